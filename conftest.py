@@ -23,6 +23,11 @@ settings.register_profile("random", derandomize=False)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "fixed"))
 
 
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+    """Two workers a core: tests of servers, kills and browsers wait more than they compute."""
+    return 2 * (os.cpu_count() or 1)
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Run the tests with a browser last: its driver keeps a loop running until the process ends."""
     items.sort(key=lambda item: "web" in item.path.parts)

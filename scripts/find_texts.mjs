@@ -13,13 +13,13 @@ const HAS_A_WORD = /\p{L}{2}/u;
 const NAME_OF_A_COMMAND = /^([A-Z][a-z]+){2,}$|^[2-9TJQKA][cdhs]$/; // or a card
 /** Calls and members whose strings are for the browser or the room. */
 const NOT_SHOWN = /^(querySelector(All)?|closest|matches|matchMedia|getElementById|addEventListener|removeEventListener|startsWith|endsWith|includes|has|Set|Error)$/;
-const FOR_THE_ROOM = /^(ask|act|do|kind|command|key|class|event|report|reason|extra|cards)$/;
+const FOR_THE_ROOM = /^(ask|act|do|kind|command|key|class|event|report|reason|purpose|extra|cards)$/;
 /** Constants whose strings are words of the room, examples, or names. */
-const DATA = /^(OUTCOMES|RAKE|START|WITH_CHIPS|USUAL_PRESETS|FIRST|SECOND)$/;
+const DATA = /^(FAULTS|OUTCOMES|RAKE|START|WITH_CHIPS|USUAL_PRESETS|FIRST|SECOND)$/;
 /** Other strings that only look like texts: keys, classes and file names. */
 const KEYS = new Set([
   "{0} {0}", "buy in", "as posted", "log in", "come back", "own ", "cardspeak taps {0}", "cardspeak training {0}", "{0} replay {1} {2}",
-  "Notification", "moves: count", "Content-Type", "raises to", "completes to", "brings it in for", "stands pat", " lies-open", " plays", "card {0}{1}{2}", "player {0}", "cards {0}", "float {0}", "at a ", "on a ",
+  "Notification", "moves: count", "Content-Type", "raises to", "completes to", "brings it in for", "stands pat", " lies-open", " plays", "card {0}{1}{2}", "player {0}", "cards {0}", "float {0}", "at a ", "on a ", ", when ordered",
 ]);
 
 /** @type {Map<string, { id: string, plural: string, places: Set<string> }>} */

@@ -17,6 +17,7 @@ from cardspeak.floor import AnyReport
 from cardspeak.server.app import make_app
 from cardspeak.server.desk.day_reports import DayReport
 from cardspeak.server.desk.money_views import DropView, LedgerView, MoneyView
+from cardspeak.server.desk.register_views import NextStepView, RegisterView
 from cardspeak.server.desk.views import BoardView, DeskView, MyView
 from cardspeak.server.events.division_view import DivisionView
 from cardspeak.server.events.event_history import ChartView, SeatsAtView
@@ -33,7 +34,7 @@ from cardspeak.server.http.pages_account import (
     OwnLimitsRequest,
     PasswordRequest,
 )
-from cardspeak.server.http.pages_desk import DeskRequest, TapRequest, WatchView
+from cardspeak.server.http.pages_desk import DeskRequest, DrawRequest, TapRequest, WatchView
 from cardspeak.server.http.pages_events import (
     CheckedFlyer,
     EventReceipt,
@@ -91,6 +92,7 @@ BODIES: dict[str, type[msgspec.Struct] | None] = {
     "/api/staff/tables/{id}/restart": None,
     "/api/desk": DeskRequest,
     "/api/desk/tap": TapRequest,
+    "/api/desk/draw": DrawRequest,
     "/api/events": OpenEventRequest,
     "/api/events/{id}": EventRequest,
     "/api/events/{id}/tap": EventTapRequest,
@@ -231,7 +233,8 @@ def requests() -> str:
 def desk() -> str:
     """The types of what the pages of the desk are shown."""
     shown = [DeskView, BoardView, MyView, DayReport, WatchView, MoneyView, LedgerView, DropView]
-    _, parts = msgspec.json.schema_components([*shown, PricedView])
+    held = [RegisterView, NextStepView]
+    _, parts = msgspec.json.schema_components([*shown, *held, PricedView])
     return DESK + "\n" + "\n".join([declared(name, parts[name]) for name in sorted(parts)])
 
 

@@ -50,3 +50,14 @@ def test_the_tables_come_inside_the_wheel(installed: Path) -> None:
 def test_the_browser_app_and_its_card_faces_come_inside_the_wheel(installed: Path) -> None:
     asked = "from cardspeak import web; print((web.STATIC / 'vendor' / 'cards.svg').exists())"
     assert run(installed, "-c", asked, cwd=installed.parent).strip() == "True"
+
+
+def test_every_folder_of_scenarios_comes_inside_the_wheel(installed: Path) -> None:
+    asked = (
+        "from cardspeak.scenarios.lessons import folder, lessons_of;"
+        "print(*sorted(each.name for each in folder().iterdir()));"
+        "print(len(lessons_of('seminole:A.13.2a')))"
+    )
+    here = sorted(each.parent.name for each in (ROOT / "tests" / "scenarios").glob("*/[!_]*.toml"))
+    told = run(installed, "-c", asked, cwd=installed.parent).split()
+    assert told == [*dict.fromkeys(here), "1"]

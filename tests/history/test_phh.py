@@ -118,7 +118,7 @@ def _content(text: str) -> dict[str, Any]:
 BAD = [
     (PLAIN.replace("antes = [0, 0, 0]\n", ""), "'antes' is missing", 1),
     (PLAIN.replace("min_bet = 2\n", ""), "NT needs the field 'min_bet'", 1),
-    (PLAIN.replace("'NT'", "'XX'"), "none of the standard's", 1),
+    (PLAIN.replace("'NT'", "'XX'"), "not one of the standard's", 1),
     (PLAIN.replace("[0, 0, 0]", "[0, 0]"), "'antes' has 2 values", 2),
     (PLAIN.replace("[0, 0, 0]", "[0, -1, 0]"), "'antes' has a negative amount", 2),
     (PLAIN.replace("[0, 0, 0]", "[0, 'x', 0]"), "x in 'antes' is not an amount", 2),

@@ -1,5 +1,6 @@
 """Prices: awards are worth their chances, sampled games say their error, a measure its own."""
 
+from math import exp
 from pathlib import Path
 
 import msgspec
@@ -14,6 +15,7 @@ from cardspeak.pricing.holdem_counts import MeetingCounts
 from cardspeak.pricing.measurement import measure
 from cardspeak.pricing.price import PriceError, PricingMethod, RoomPace, price
 from cardspeak.promotions import Promotion, book_promotions
+from cardspeak.promotions.vocabulary import MadeHand, PeriodPromotion
 
 RUN = CliRunner()
 HANDS = Path(__file__).parents[1] / "hands"
@@ -58,6 +60,23 @@ def test_stud_is_sampled_with_its_error() -> None:
     known = 13 * 48 * 47 * 46 / 6 * 7 / 133_784_560  # in seven cards, and seven players
     fours = sum(chance for name, chance in found.by_hand.items() if name.startswith("four"))
     assert abs(fours - known) < 4 * found.error
+
+
+def test_what_nobody_wins_of_a_period_costs_nothing_unless_it_rolls_over() -> None:
+    best = PeriodPromotion(
+        title="best hand",
+        fund="best hand",
+        hands=(MadeHand(games=("seven-card-stud",)),),
+        least="four twos",
+        dollars=100,
+        minutes=30,
+    )
+    stud = GAMES["seven-card-stud"]
+    found = price(best, stud, 7, samples=20_000)
+    won = 1 - exp(-found.hits_a_hand * 20)  # in 20 hands
+    assert found.pays_a_hand == pytest.approx(100 * won / 20)
+    rolling = price(msgspec.structs.replace(best, rolls_over=True), stud, 7, samples=20_000)
+    assert rolling.pays_a_hand == pytest.approx(100 / 20)
 
 
 def test_a_price_needs_a_game_that_is_offered_and_enough_players() -> None:

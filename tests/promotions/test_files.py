@@ -42,7 +42,7 @@ def test_what_a_book_prints_can_be_written_as_a_file() -> None:
         ('"holdem"', '"holdem", "holdem"', "two sections"),
         ('"holdem"', '"razz"', "no high hands"),
         ("dollars = 1\n", "dollars = -1\n", ">= 0"),
-        ("dollars = 1\n", "dollars = 1\npercent = 2\n", "one of them"),
+        ("dollars = 1\n", "dollars = 1\npercent = 2\n", "not both"),
         ("every = 2000", "every = 0", ">= 1"),
         ("seed     = 10000\n", "", "repaid needs a seed"),
         ("dealt_in    = 4", "dealt_in = 4\ndealt_in_by = [{ seats = 6 }]", "dealt_in"),
@@ -55,13 +55,15 @@ def test_what_a_book_prints_can_be_written_as_a_file() -> None:
         ('"bomb pots"', '"sit-and-gos"', "sit-and-gos"),
         ('kind     = "bad beat"', 'kind = "raffle"', "raffle"),
         ("excludes", "exclude", "exclude"),
-        ("[shares]", "[shares", "no TOML"),
+        ("[shares]", "[shares", "not TOML"),
         ('fund     = "falling bad beat"', 'fund = "drop"', "the house's own box"),
         ("seed ", 'source = "jackpot.bad_beat"\nseed ', "only a promotion of a printed book"),
         ('to    = "aces full of tens"', 'to = "king-high straight flush"', "higher than four aces"),
         ('"four aces"', '"flush"', "no rank to fall by"),
         ("dealt_in    = 4", 'beaten_by = "four kings"', "four kings does not beat four aces"),
         ("over    = 10\n", "over = 10\nmost = 3\n", "most bounds a percentage"),
+        ("over    = 10\n", "blinds = { big_blinds = 1 }\n", "only one of them"),
+        ("dollars = 1\n", "blinds = { big_blinds = -1 }\n", ">= 0"),
         (
             "[drop]",
             2 * "[[stakes]]\nbig_blind = 5\npercent = 50\n" + "[drop]",
@@ -89,11 +91,36 @@ def test_a_chart_out_of_order_is_refused() -> None:
 
 
 @pytest.mark.parametrize(
+    ("blinds", "says"),
+    [
+        ("big_blinds = 0.75", "finer than a tenth of a big blind"),
+        (
+            "big_blinds=1, at_tables=[{seats=9, big_blinds=1}, {seats=6, big_blinds=2}]",
+            "the smallest table first",
+        ),
+    ],
+)
+def test_a_drop_in_big_blinds_has_tenths_and_tables_in_order(blinds: str, says: str) -> None:
+    text = (
+        'kind = "best of a period"\ntitle = "t"\nfund = "f"\nleast = "four twos"\ndollars = 5\n'
+        f'drop = {{ blinds = {{ {blinds} }} }}\n[[hands]]\ngames = ["holdem"]\n'
+    )
+    with pytest.raises(PromotionError, match=says):
+        read(text)
+
+
+@pytest.mark.parametrize(
     ("award", "says"),
     [
-        ("", "one of them"),
-        ("dollars = 100\nlargest_buy_in = true", "one of them"),
-        ("largest_buy_in = true\nrolls_over = true", "rolls_over wants dollars"),
+        ("", "needs one of dollars"),
+        ("dollars = 100\nlargest_buy_in = true", "needs one of dollars"),
+        ("largest_buy_in = true\nrolls_over = true", "rolls_over needs dollars"),
+        ("prize_board = { envelopes = [5] }\nrolls_over = true", "rolls_over needs dollars"),
+        ("dollars = 5\nprize_board = { envelopes = [5] }", "needs one of dollars"),
+        ("prize_board = { envelopes = [] }", "length >= 1"),
+        ("prize_board = { envelopes = [0] }", ">= 1"),
+        ('prize_board = { envelopes = [5], times = [{ least = "flush", times = 1 }] }', ">= 2"),
+        ('dollars = 5\n[[hands]]\ngames = ["short-deck"]', "cannot be compared|cannot be made"),
         ('dollars = 5\n[[hands]]\ngames = ["razz"]', "no high hands"),
         ('dollars = 5\n[[hands]]\ngames = ["seven-card-stud"]\nby_flop = true', "has no flop"),
     ],

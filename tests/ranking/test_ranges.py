@@ -53,10 +53,10 @@ def test_hands_of_four_cards_by_ranks() -> None:
 @pytest.mark.parametrize(
     ("words", "error"),
     [
-        ("", "no range"), ("AK,", "no range"), ("77s", "neither suited nor offsuit"),
+        ("", "not a range"), ("AK,", "not a range"), ("77s", "neither suited nor offsuit"),
         ("AKs:2", "above 1"), ("A5s-A2o", "different kinds"), ("A5s-K2s", "the same gap"),
         ("AKs-", "both ends"), ("AAA", "has 3 cards"), ("AKz", "'AKz'|'Kz'"),
-        ("AsAs", "no hand of 2"), ("AsKsQs", "no hand of 2"),
+        ("AsAs", "not a hand of 2"), ("AsKsQs", "not a hand of 2"),
     ],
 )  # fmt: skip
 def test_what_is_no_range_is_refused_with_its_words(words: str, error: str) -> None:

@@ -16,6 +16,7 @@ from cardspeak.room import DeskRefusal, accounts
 from cardspeak.room import commands as c
 from cardspeak.room.house_money import boxes, claims, funds
 from cardspeak.room.house_money.money_events import HandLooked
+from cardspeak.room.people import Authority
 
 DAY = 24 * 3600
 FIVE = ["Ann", "Bob", "Carl", "Dora", "Ed"]
@@ -50,6 +51,15 @@ def lost(game: str, loser: str, winner: str) -> c.ClaimHand:
     return c.ClaimHand(game, hands, (cards("Ah Ad Jh 9s 9c"),), 60)
 
 
+def settle(house: SmallHouse, number: int) -> None:
+    """A claim is verified, approved by two and paid."""
+    house.do(c.VerifyClaim(number))
+    for name in ("Sue", "Flo"):
+        house.do(c.Appoint(name, Authority.SUPERVISOR))
+        house.desk.apply(c.ApproveClaim(number), house.now, name)
+    house.do(c.PayClaim(number))
+
+
 def of(house: SmallHouse, number: int) -> dict[str, int]:
     return {share.player: share.chips for share in house.desk.claims[number].shares}
 
@@ -75,6 +85,88 @@ def test_a_dealt_table_that_is_left_out_neither_drops_for_a_promotion_nor_wins_i
     play(again, stacked(BAD_BEAT, BOARD))
     assert [claim.won.title for claim in again.desk.claims] == ["lucky losers"]
     assert accounts.balance(again.desk, boxes.account("one", "lucky")) == 1
+
+
+def test_a_drop_in_big_blinds_is_smaller_at_a_full_table() -> None:
+    house = SmallHouse("official")
+    for name, seats in (("8", 8), ("9", 9)):
+        notice = msgspec.structs.replace(sign(20), name=f"{seats} seats", seats=seats)
+        house.do(c.OpenGame(name, notice, c.Dealing.TRACKED))
+    house.do(catalog("blind-pool"))
+    for pot, dealt_in in ((600, 6), (599, 8), (900, 5)):
+        house.do(c.EnterDrop("8", pot, dealt_in))
+        house.do(c.EnterDrop("9", pot, dealt_in))
+    assert accounts.balance(house.desk, boxes.account("8", "blind pool")) == 20
+    assert accounts.balance(house.desk, boxes.account("9", "blind pool")) == 16
+
+
+def test_a_dealt_table_drops_big_blinds_as_a_tracked_one_does() -> None:
+    text = catalog("blind-pool").text.replace("dealt_in = 6", "dealt_in = 5")
+    house = seated("official", Charge(method=RakeMethod.PERCENTAGE, percent=10, cap=4))
+    house.do(c.OfferPromotion(text.replace("pot = 30", "pot = 10")))
+    play(house, stacked(BAD_BEAT, "Ah Kd Jh 4s 2s"))
+    box = accounts.balance(house.desk, boxes.account("one", "blind pool"))
+    assert box == 3, "eight tenths of a blind of 4, from a pot of 40"
+    house.check()
+
+
+def board_won(hand: str, board: str) -> SmallHouse:
+    """A house whose mystery board has been won with a hand of Ann's."""
+    house = SmallHouse("official")
+    house.open("1")
+    house.seat("1", FIVE)
+    house.do(catalog("mystery-board"))
+    hands = (PlayedHand("Ann", cards(hand)), PlayedHand("Bob", cards("2c 2d")))
+    house.do(c.ClaimHand("1", hands, (cards(board),), 60), 600)
+    house.do(c.Pass(), 7200)
+    return house
+
+
+def test_the_winner_of_a_board_opens_an_envelope_or_takes_the_offer() -> None:
+    house = board_won("As Ks", "Ah Ad Kh 4s 3c")
+    with pytest.raises(DeskRefusal, match="an envelope is opened first"):
+        settle(house, 1)
+    with pytest.raises(DeskRefusal, match="no closed envelope of the mystery board holds 250"):
+        house.do(c.OpenEnvelope(1, 250))
+    house.do(c.OpenEnvelope(1, 1000))
+    assert of(house, 1) == {"Ann": 1000}
+    with pytest.raises(DeskRefusal, match="has its prize already"):
+        house.do(c.TakeOffer(1))
+    house.do(c.PayClaim(1))
+    assert funds.can_be_won(house.desk, "mystery board") == 5000
+    house.do(lost("1", "Bob", "Ann"), 7300)
+    house.do(c.Pass(), 14400)
+    with pytest.raises(DeskRefusal, match="left: 100, 150, 200, 300, 500"):
+        house.do(c.OpenEnvelope(2, 1000))
+    house.do(c.TakeOffer(2))
+    assert of(house, 2) == {"Ann": 150}
+    assert sum(row.balance for row in house.desk.accounts) == 0
+
+
+def test_a_royal_flush_multiplies_its_envelope_as_far_as_the_fund_goes() -> None:
+    house = board_won("Ah Kh", "Qh Jh Th 4s 3c")
+    house.do(c.OpenEnvelope(1, 500))
+    assert of(house, 1) == {"Ann": 2500}
+    house = board_won("Ah Kh", "Qh Jh Th 4s 3c")
+    house.do(c.OpenEnvelope(1, 1000))
+    assert of(house, 1) == {"Ann": 5000}
+    straight = board_won("9h 8h", "Qh Jh Th 4s 3c")
+    straight.do(c.OpenEnvelope(1, 1000))
+    assert of(straight, 1) == {"Ann": 2000}
+
+
+def test_a_board_is_filled_anew_when_every_envelope_is_open() -> None:
+    house = SmallHouse("official")
+    house.open("1")
+    house.seat("1", FIVE)
+    text = catalog("mystery-board").text
+    before, after = text.split("envelopes = [")
+    house.do(c.OfferPromotion(f"{before}envelopes = [300, 100]{after.split(']', 1)[1]}"))
+    for period, dollars in enumerate((100, 300, 100), start=1):
+        house.do(lost("1", "Ann", "Bob"), period * 7200 - 60)
+        house.do(c.Pass(), period * 7200)
+        house.do(c.OpenEnvelope(period, dollars))
+        assert of(house, period) == {"Bob": dollars}
 
 
 def test_a_tournament_can_be_left_out() -> None:

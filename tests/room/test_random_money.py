@@ -43,7 +43,12 @@ DEALS = (
     (("As Ks", "2c 2d"), "Ah Ac Kd 5d 6d"),
     (("As 7s", "2c 3d"), "Ah Jc Td 5d 6d"),
 )
-OWN = ("hourly-high-hand.toml", "falling-bad-beat.toml", "site-pool.toml")
+OWN = (
+    "hourly-high-hand.toml",
+    "falling-bad-beat.toml",
+    "site-pool.toml",
+    "mystery-board.toml",
+)
 
 
 class MoneyHouse:
@@ -119,7 +124,8 @@ class MoneyHouse:
     def command(self) -> tuple[c.Command, str]:
         pick, number = self.random.choice, self.random.randint
         game = pick([row.game for row in self.desk.games])
-        claim = number(1, max(1, len(self.desk.claims)))
+        held = [each.number for each in self.desk.claims if each.state is ClaimState.OPEN]
+        claim = pick([*held[:3], number(1, max(1, len(self.desk.claims)))])
         author, witness = pick([*STAFF]), pick([*STAFF, "Gus"])
         players = [chair.player for chair in self.desk.games[game].seated]
         hands, board = pick(DEALS)
@@ -129,6 +135,8 @@ class MoneyHouse:
         )
         found = self.desk.claims.get(claim)
         paid = [share.player for share in found.shares] if found else []
+        to_come = [each.number for each in self.desk.claims if each.has_prize_to_come]
+        prize = pick(to_come or [claim])
         shows = pick(paid or players)  # an empty fund pays nobody
         box = pick([boxes.HOUSE_BOX, *[row.fund for row in self.desk.funds]])
         booked = accounts.balance(self.desk, boxes.account(game, box))
@@ -148,6 +156,9 @@ class MoneyHouse:
             c.PayClaim(claim),
             c.PayClaim(claim),
             c.ShowPapers(claim, shows, 2),
+            c.OpenEnvelope(prize, pick([100, 150])),
+            c.OpenEnvelope(prize, 100),
+            c.TakeOffer(prize),
             c.ObjectToClaim(claim, pick(list(c.ClaimObjection)), "heard"),
             c.DecideClaim(claim, pick([True, False]), "seen"),
         ]
@@ -155,7 +166,7 @@ class MoneyHouse:
             *[c.EnterDrop(game, number(1, 90), number(2, 9), pick([True, True, False]))] * 10,
             *gated * 2,
             c.CountBox(game, box, max(0, booked + pick([0, 0, 0, 1, -1])), witness),
-            c.ClaimHand(game, shown, (cards(board),), number(10, 60)),
+            *[c.ClaimHand(game, shown, (cards(board),), number(10, 60))] * 2,
             c.PayTime(time.game if time else game, owes[0], number(0, owes[1])),
             c.VerifyTime(game),
             c.ChangeCharge(game, pick(CHARGES)),
@@ -167,8 +178,10 @@ class MoneyHouse:
                 pick(["bad beat", "high hand", *[row.fund for row in self.desk.funds]]),
                 number(1, 999),
             ),
-            c.OfferPromotion(text),
-            c.EndPromotion(pick(["hourly high hand", "falling bad beat", "pool of all games"])),
+            *[c.OfferPromotion(text)] * 2,
+            c.EndPromotion(
+                pick(["hourly high hand", "falling bad beat", "pool of all games", "mystery board"])
+            ),
             c.SetGamingDay(pick([6 * 60, 23 * 60]), pick([0, 600])),
             c.Pass(),
         ]

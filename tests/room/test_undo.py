@@ -67,7 +67,7 @@ def test_an_act_on_which_something_hangs_stands(house: SmallHouse) -> None:
     assert house.desk.last_act is not None
     number = house.desk.last_act.number
     house.desk.apply(c.StepOut("Ann"), house.now, "Ann")  # a player's own word is not the staff's
-    with pytest.raises(DeskRefusal, match="something hangs on it by now: Ann is number 1"):
+    with pytest.raises(DeskRefusal, match="something depends on it by now: Ann is number 1"):
         house.do(c.UndoLast(number))
     assert names(house) == ["Ann"]
 

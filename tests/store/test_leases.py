@@ -169,3 +169,17 @@ def test_a_machine_whose_clock_is_wrong_is_refused(
     with pytest.raises(StoreError, match="clock differs from the database's"):
         node[1].check_clock()
     node[0].close()
+
+
+def test_actors_are_placed_by_their_load(database: str) -> None:
+    _, one = _node(database, "a")
+    _, two = _node(database, "b")
+    one.claim(10)
+    for table in ("t2", "t3", "t4"):
+        one.add(table)
+    one.measured({HOUSE_ACTOR: 1, "t1": 40, "t2": 1, "t3": 1, "t4": 5})
+    assert (one.own_load, two.total_load()) == (48, 48)
+    one.release(["t1", "t2", "t3", "t4"])
+    assert set(two.claim(24)) == {"t1"}, "one busy table is as much as all the others"
+    assert set(one.claim(24 - one.own_load)) == {"t2", "t3", "t4"}
+    assert (one.own_load, two.own_load) == (8, 40)

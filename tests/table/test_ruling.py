@@ -2,6 +2,7 @@
 
 import random
 
+import msgspec
 import pytest
 from tests.hand.tables import BOOKS
 
@@ -10,6 +11,7 @@ from cardspeak.cards import Slot
 from cardspeak.floor import Outcome, PrematureBoard, Ruling, report_of
 from cardspeak.games import Structure
 from cardspeak.hand import Call, Check, Hand, Muck, Phase, Show, Showing, awarding
+from cardspeak.hand.events import Shown
 from cardspeak.table import (
     BuyIn,
     CallFloor,
@@ -242,6 +244,22 @@ def test_a_mucked_hand_that_the_winner_asks_to_see_gets_the_pot(book: str) -> No
     again = table.apply(asked_by_winner(best), table.now)  # it has the pot already
     assert not [each for each in again if isinstance(each, ChipsMoved)]
     table.next_hand(table.now, range(52))
+    assert replays(table)
+
+
+@pytest.mark.parametrize("book", ["black-pearl", "catfish-bend", "seminole"])
+def test_a_mucked_hand_asked_for_after_the_push_lies_open_and_wins_nothing(book: str) -> None:
+    table, _, best = shown_down(book)
+    before = {seat.number: seat.stack for seat in table.occupied}
+    asked = asked_by_winner(best)
+    report = msgspec.structs.replace(asked.report, by_winner=False)
+    events = table.apply(msgspec.structs.replace(asked, report=report), table.now)
+    assert [each.seat for each in events if isinstance(each, Shown)] == [best]
+    assert {seat.number: seat.stack for seat in table.occupied} == before
+    assert replays(table)
+    moved = table.apply(asked, table.now)  # the winner may still want to see it, and pay
+    assert [each.seat for each in moved if isinstance(each, ChipsMoved)][-1] == best
+    table.check_conserved()
     assert replays(table)
 
 

@@ -91,7 +91,7 @@ def test_a_flyer_that_cannot_be_played_is_refused(old: str, new: str, says: str)
         ('satellite = { seat = "Sunday", worth = 40 }', "no prize for a buy-in of 50"),
         (
             'fixed = [450]\nsatellite = { seat = "Sunday", worth = 100 }',
-            "one of them",
+            "only one of the three",
         ),
     ],
 )

@@ -301,7 +301,9 @@ def test_no_page_of_the_desk_has_a_fault_that_axe_knows(
     ask(boss, "GoAway", player=f"Flo {width}", game=name)
     ask(boss, "JoinList", player=f"Ida {width}", list=f"{name} list")
     ask(boss, "AskForFloor", game=name, says="a miscount")
-    for path in ("/desk", "/board", "/waiting", "/reports", f"/tablet/{name}"):
+    ask(boss, "KeepApart", people=[f"Gus {width}", f"Ida {width}"], reason="brothers")
+    pages = ("/board", "/waiting", "/reports", "/register", f"/tablet/{name}", "/desk")
+    for path in pages:
         boss.goto(path)
         expect(boss.locator("main h1")).to_be_visible()
         boss.wait_for_selector(".chair, .panel, .none")
@@ -309,6 +311,14 @@ def test_no_page_of_the_desk_has_a_fault_that_axe_knows(
         wide = boss.evaluate("() => document.documentElement.scrollWidth - innerWidth")
         assert wide <= 0, f"{path} is {wide} pixels too wide"
         shot(boss, path.split("/")[1])
+    boss.get_by_label(f"More for {name}", exact=True).click()
+    expect(boss.get_by_label("Break the game")).to_be_visible()
+    assert faults(boss, scheme) == [], "what a floor does with a game"
+    boss.keyboard.press("Escape")
+    boss.get_by_role("button", name=re.compile(f"^{name}, seat 1 ")).click()
+    boss.get_by_label(f"More for Flo {width}").click()
+    expect(boss.get_by_label("Conduct", exact=True)).to_be_visible()
+    assert faults(boss, scheme) == [], "what a floor does with a person"
 
 
 @pytest.mark.parametrize(("width", "height", "scheme"), SIZES)
@@ -387,3 +397,30 @@ def test_a_desk_of_a_hundred_tables_is_drawn_within_a_tenth_of_a_second(
         }"""
     )
     assert took < 100, f"an update takes {took:.0f} ms"
+
+
+def test_a_game_breaks_by_a_sealed_deck_and_a_warning_stands_in_the_register(
+    house: House, visit: Visit
+) -> None:
+    boss = boss_of(house, visit)
+    game = game_of(boss, "breaks", dealing="tracked")
+    other = "breaks into"
+    ask(boss, "OpenGame", game=other, notice=GAME | {"name": f"{game} list"}, dealing="tracked")
+    for seat, player in enumerate(("Otto B.", "Pia B."), start=1):
+        ask(boss, "TakeSeat", player=player, game=game, seat=seat)
+    boss.goto("/desk")
+    boss.get_by_label(f"More for {game}", exact=True).click()
+    breaking = boss.get_by_label("Break the game")
+    breaking.get_by_label("from a sealed deck of the house").check()
+    breaking.get_by_role("button", name="Break").click()
+    expect(boss.get_by_text(re.compile(r"^Otto B\. draws ")).first).to_be_visible()
+    boss.get_by_role("button", name="Done").click()
+    boss.get_by_label(re.compile(rf"^{other}, seat \d+ Pia B\.")).click()
+    boss.get_by_label("More for Pia B.").click()
+    conduct = boss.get_by_label("Conduct", exact=True)
+    conduct.locator("select[name=offense]").select_option("stalled the game")
+    expect(conduct.get_by_text("0 earlier penalties")).to_be_visible()
+    conduct.get_by_label("What happened").fill("ten minutes for one call")
+    conduct.get_by_role("button", name="Enter").click()
+    boss.goto("/register")
+    expect(boss.get_by_text("Pia B. was warned")).to_be_visible()

@@ -18,12 +18,12 @@ from cardspeak.books import consultations
 from cardspeak.books.fields import field, fields
 from cardspeak.books.offenses import Offense
 from cardspeak.books.policy import Policy
-from cardspeak.books.principles import PRINCIPLES, is_principle
+from cardspeak.books.principles import PRINCIPLES, Principle, is_principle
 from cardspeak.books.rule import HouseChoice, Kind, Rule
 from cardspeak.books.settings import contradiction, narrowest, settings_of, stated_by
-from cardspeak.books.when import EVERYWHERE, Context
+from cardspeak.books.when import EVERYWHERE, Context, When
 from cardspeak.errors import CardspeakError
-from cardspeak.games import GAMES, Event, Game, GameError, Structure, game
+from cardspeak.games import GAMES, Event, Family, Game, GameError, Structure, game
 
 T = TypeVar("T", bound=msgspec.Struct)
 
@@ -240,10 +240,20 @@ class Book:
             if self.parent is not None:
                 return self.parent.look_up(path, contexts)
             if is_principle(path):
-                return Decision(PRINCIPLES[path].text)
+                return Decision(PRINCIPLES[path].text, self._carried_over(path, contexts))
             return Decision(field(path).common_practice(contexts))
         chosen = narrowest(matching)
         return Decision(chosen[0].value, tuple(each.rule for each in chosen), chosen[0].choice)
+
+    def _carried_over(self, path: str, contexts: int | None) -> tuple[Rule, ...]:
+        """The rules by which a game follows another of its family, which has one on a principle."""
+        if contexts is None or path == Principle.RULES_CARRIED_OVER:
+            return ()
+        families = (When(games=(family,)).contexts for family in Family)
+        family = next((each for each in families if each & contexts), 0)
+        if not any(setting.contexts & family for setting in self._stated.get(path, ())):
+            return ()
+        return self.look_up(Principle.RULES_CARRIED_OVER, contexts).rules
 
     def narrowed(self, path: str) -> tuple[int, ...]:
         """The sets of contexts, short of all, for which some rule has a word of its own."""

@@ -258,7 +258,7 @@ def _rule(raw: dict[str, Any], book: str) -> Rule:
     for tag in rule.forbids:
         if tag not in OFFENSES:
             allowed = ", ".join(OFFENSES)
-            raise BookError(f"forbids {tag!r}, which is no offense; allowed: {allowed}")
+            raise BookError(f"forbids {tag!r}, which is not an offense; allowed: {allowed}")
     if not all(case.sets or case.choice for case in rule.cases):
         raise BookError("has a case that sets nothing and leaves no choice")
     claimed = rule.dispositions

@@ -98,7 +98,7 @@ def describe(kind: Any) -> str:
     for type_, words in known.items():
         if kind is type_:
             return words
-    raise FieldError(f"{shown(kind)} is no type of a policy; there are {_words(known)}")
+    raise FieldError(f"{shown(kind)} is not a type of a policy; there are {_words(known)}")
 
 
 def _words(known: dict[Any, str]) -> str:

@@ -6,6 +6,7 @@ import msgspec
 
 Dollars = Annotated[int, msgspec.Meta(ge=0, le=10**9)]
 Players = Annotated[int, msgspec.Meta(ge=2, le=23)]
+BigBlinds = Annotated[float, msgspec.Meta(ge=0, le=100)]
 
 
 class PromotionPart(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -19,8 +20,30 @@ class DropStep(PromotionPart, frozen=True):
     dollars: Dollars
 
 
+class LargerTableDrop(PromotionPart, frozen=True):
+    """Another drop in big blinds, at tables of so many seats or more."""
+
+    seats: Players
+    big_blinds: BigBlinds
+
+
+class BlindDrop(PromotionPart, frozen=True):
+    """A drop in big blinds and their tenths, from pots of so many big blinds or more.
+
+    `at_tables` has another drop for larger tables, the smallest of them first.
+    """
+
+    big_blinds: BigBlinds
+    pot: Dollars = 0
+    at_tables: tuple[LargerTableDrop, ...] = ()
+
+
 class PromotionDrop(PromotionPart, frozen=True):
-    """What a pot feeds: dollars over a size, more in steps, or a percentage up to a most."""
+    """What a pot feeds: dollars over a size, more in steps, a percentage up to a most, or blinds.
+
+    `blinds` came later and is unset where a file says nothing, so that older logs keep their
+    digests.
+    """
 
     dollars: Dollars = 0
     over: Dollars = 0
@@ -28,6 +51,7 @@ class PromotionDrop(PromotionPart, frozen=True):
     more: tuple[DropStep, ...] = ()
     percent: Annotated[int, msgspec.Meta(ge=0, le=100)] = 0
     most: Dollars | None = None
+    blinds: BlindDrop | msgspec.UnsetType = msgspec.UNSET
 
 
 class PostedDrop(PromotionPart, frozen=True):

@@ -112,7 +112,7 @@ def measure(
 
     named = _named(promotion, "holdem")
     if not isinstance(named, BadBeatPromotion):
-        raise NoPromotionError(f"{promotion} is no bad beat: only these are measured")
+        raise NoPromotionError(f"{promotion} is not a bad beat: only these are measured")
     found = histories.found(files)
     if not found:
         raise NoPromotionError(f"no .phh or .phhs file in {', '.join(map(str, files))}")

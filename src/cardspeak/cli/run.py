@@ -102,13 +102,11 @@ def run(
     bounds = Limits.read(limits) if limits is not None else Limits()
     hooks = (Webhook.read(notify),) if notify is not None else ()
     if cluster is not None:
-        if books:
-            raise RunError("a book of your own needs a room of one process: leave out --book")
         check_node(cluster, database, node)
         listening = _listen(host, port)
         run_node(
             cluster, database, node, listening, _address(listening), bounds, trust,
-            welcome=welcome, drain=drain, desk=desk, notifiers=hooks, metrics=metrics,
+            welcome=welcome, drain=drain, desk=desk, books=books, notifiers=hooks, metrics=metrics,
         )  # fmt: skip
         return
     _check(database)

@@ -11,6 +11,7 @@ from cardspeak.errors import CardspeakError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from pathlib import Path
 
     from cardspeak.server.desk.notify import Notifier
     from cardspeak.server.http.trust import Trust
@@ -49,6 +50,7 @@ def run_node(
     welcome: int,
     drain: float | None,
     desk: str | None,
+    books: "tuple[Path, ...]",
     notifiers: "Sequence[Notifier]",
     metrics: str | None,
 ) -> None:
@@ -74,6 +76,7 @@ def run_node(
         welcome=welcome,
         drain=DRAIN if drain is None else drain,
         desk=desk,
+        books=books,
         notifiers=notifiers,
         on_metrics=serve,
     )

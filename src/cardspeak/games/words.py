@@ -108,6 +108,11 @@ class Share(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Whether the lowest hand wins it."""
         return self.order is not RankingOrder.HIGH
 
+    @property
+    def ace_is_low(self) -> bool:
+        """Whether the ace is the lowest card of the hands that win it."""
+        return self.is_low and self.order is not RankingOrder.DEUCE_TO_SEVEN
+
     def ranking(self, deck: int) -> str:
         """The name of the ranking that decides this share with a deck of that many cards."""
         return _BY_DECK.get((self.order, deck), self.order.value)

@@ -253,11 +253,13 @@ def odd_chip_order(hand: "Hand", winners: list[int], share: int, run: int) -> li
     rule = hand.terms.policy.oddchip.tied
     if rule is OddChipTo.POSITION:
         return winners
-    low = rule is OddChipTo.BEST_CARD and hand.terms.game.wins[share].is_low
+    wins = hand.terms.game.wins
+    low = rule is OddChipTo.BEST_CARD and wins[share].is_low
     counted = {player: _counted(hand, player, share, run) for player in winners}
-    if low:
-        return sorted(winners, key=lambda player: sorted(map(ace_low, counted[player])))
-    return sorted(winners, key=lambda player: sorted([-card for card in counted[player]]))
+    if all(each.ace_is_low for each in (wins[share : share + 1] if low else wins)):
+        counted = {player: tuple(map(ace_low, cards)) for player, cards in counted.items()}
+    sign = 1 if low else -1
+    return sorted(winners, key=lambda player: sorted([sign * card for card in counted[player]]))
 
 
 def _counted(hand: "Hand", player: int, share: int, run: int) -> tuple[Card, ...]:

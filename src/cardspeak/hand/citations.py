@@ -44,6 +44,8 @@ _STRUCTURES = {
     Structure.POT: P.POT_LIMIT,
     Structure.SPREAD: P.SPREAD_LIMIT,
 }
+SIZES = frozenset((*_BETS, *_STRUCTURES.values()))
+"""The principles that say how much a bet may be."""
 _POSTS: dict[PostKind, Cites] = {
     PostKind.ANTE: ("ante.posted", P.ANTE),
     PostKind.SMALL_BLIND: ("blinds.posted", P.BLIND, P.FORCED_BET),

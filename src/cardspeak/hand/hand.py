@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 
 from cardspeak.arguments import expect, member
+from cardspeak.books.principles import Principle
 from cardspeak.cards import Card, Deck
 from cardspeak.errors import CardspeakError
 from cardspeak.hand import (
@@ -313,7 +314,8 @@ class Hand(HandPots):
         if self.is_over:
             return Refusal(NotPossible, "the hand is over")
         waiting = self.options.seat or " and ".join(map(str, self.options.seats))
-        return Refusal(OutOfTurn, f"it is not seat {seat}'s turn: seat {waiting} is to act")
+        says = f"it is not seat {seat}'s turn: seat {waiting} is to act"
+        return Refusal(OutOfTurn, says, (Principle.CLOCKWISE, Principle.ACTION))
 
     # What a remedy does
 

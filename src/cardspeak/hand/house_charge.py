@@ -103,8 +103,10 @@ def _drop_for_jackpot(hand: "Hand", pots: list[Pot], taken: list[int]) -> list[i
     due, cites = _jackpot_due(hand, size)
     dropped = [Charged(min(left, due), 0, cites)]
     left -= dropped[0].amount
+    big_blind = max(terms.blinds, default=0)
     for posted in terms.drops:
-        due = min(left, drop_due(posted.drop, size, hand.count, terms.notice.dollar))
+        due = drop_due(posted.drop, size, hand.count, terms.notice.dollar, big_blind, terms.chairs)
+        due = min(left, due)
         left -= due
         dropped.append(Charged(due, 0, (), posted.fund))
     dropped = [each for each in dropped if each.amount]

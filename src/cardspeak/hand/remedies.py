@@ -397,3 +397,6 @@ AnyRemedy = (
     | ReturnPosts | TakeBackAction | ReturnChips | AddChips | Bar | AllIn | HoldBack | LetStand
     | PassTurn | Reveal | RevealLater | AtRisk
 )  # fmt: skip
+
+AFTER_THE_PUSH = (Revive, Reveal)
+"""Remedies that still act on a hand whose pots are pushed, until the next deal begins."""

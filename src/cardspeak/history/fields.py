@@ -38,7 +38,9 @@ def _variant(name: str, value: Any) -> Field:
         return Variant(value), 0
     except ValueError:
         codes = ", ".join(Variant)
-        raise HistoryError(f"the 'variant' {value!r} is none of the standard's: {codes}") from None
+        raise HistoryError(
+            f"the 'variant' {value!r} is not one of the standard's: {codes}"
+        ) from None
 
 
 def _amount(name: str, value: Any) -> Field:

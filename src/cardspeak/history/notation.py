@@ -86,7 +86,7 @@ def _read(action: str) -> Notation:
     if verb == "sm" and len(rest) == 1:
         return (ActionCode.SHOW, player, _cards(action, rest[0]), 0, 0)
     raise HistoryError(
-        f"{action!r} is no action: a player folds 'f', checks or calls 'cc', bets or "
+        f"{action!r} is not an action: a player folds 'f', checks or calls 'cc', bets or "
         "raises 'cbr', brings in 'pb', draws 'sd', shows or mucks 'sm'"
     )
 
@@ -96,19 +96,23 @@ def _read_deal(action: str, words: list[str]) -> Notation:
         return (ActionCode.DEAL_BOARD, -1, _cards(action, words[2]), 0, 0)
     if len(words) == 4 and words[1] == "dh":
         return (ActionCode.DEAL_HOLE, _player(action, words[2]), _cards(action, words[3]), 0, 0)
-    raise HistoryError(f"{action!r} is no action: the dealer deals 'd dh p1 AsKs' or 'd db 7h8h9h'")
+    raise HistoryError(
+        f"{action!r} is not an action: the dealer deals 'd dh p1 AsKs' or 'd db 7h8h9h'"
+    )
 
 
 def _player(action: str, word: str) -> int:
     match = _PLAYER.fullmatch(word)
     if match is None:
-        raise HistoryError(f"{word!r} in {action!r} is no player: players are p1, p2 and so on")
+        raise HistoryError(f"{word!r} in {action!r} is not a player: players are p1, p2 and so on")
     return int(match[1]) - 1
 
 
 def _cards(action: str, word: str) -> tuple[Card, ...]:
     if _CARDS.fullmatch(word) is None:
-        raise HistoryError(f"{word!r} in {action!r} are no cards: write them as 'As', unknown '??'")
+        raise HistoryError(
+            f"{word!r} in {action!r} are not cards: write them as 'As', unknown '??'"
+        )
     return cards(word)
 
 

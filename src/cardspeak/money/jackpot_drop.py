@@ -57,8 +57,15 @@ def fund_drops(
     return found
 
 
-def drop_due(drop: PromotionDrop, pot: int, dealt_in: int, dollar: int = 1) -> int:
-    """The chips that a pot drops.
+def drop_due(
+    drop: PromotionDrop,
+    pot: int,
+    dealt_in: int,
+    dollar: int = 1,
+    big_blind: int = 0,
+    seats: int = 0,
+) -> int:
+    """The chips that a pot drops, at a table with so many seats and that big blind.
 
     >>> from cardspeak.books.promotion_drop import DropStep
     >>> steps = PromotionDrop(dollars=1, over=10, more=(DropStep(over=30, dollars=1),))
@@ -67,6 +74,11 @@ def drop_due(drop: PromotionDrop, pot: int, dealt_in: int, dollar: int = 1) -> i
     """
     if dealt_in < drop.dealt_in:
         return 0
+    if drop.blinds:
+        if pot < drop.blinds.pot * big_blind:
+            return 0
+        larger = [each.big_blinds for each in drop.blinds.at_tables if seats >= each.seats]
+        return round((larger or [drop.blinds.big_blinds])[-1] * 10) * big_blind // 10
     if drop.percent:
         due = pot * drop.percent // 100 if pot > drop.over * dollar else 0
         return due if drop.most is None else min(due, drop.most * dollar)

@@ -6,6 +6,7 @@ exponential. A bad beat pays what has gathered; fixed awards are paid out of the
 
 from collections.abc import Callable
 from enum import StrEnum
+from statistics import fmean
 from typing import NamedTuple
 
 import msgspec
@@ -122,10 +123,16 @@ def price(
     if not 2 <= players <= game.players[game.deck]:
         raise PriceError(f"{game.name} is dealt to 2 to {game.players[game.deck]} players")
     section = next(each for each in promotion.hands if game.id in each.games)
-    if players < section.dealt_in:
-        raise PriceError(f"{section.dealt_in} must be dealt in, and {players} are asked for")
+    least = min([section.dealt_in, *[each.dealt_in for each in section.dealt_in_by or ()]])
+    if players < least:
+        raise PriceError(f"{least} must be dealt in, and {players} are asked for")
     if _pays_buy_in(promotion):
         raise PriceError("an award of the largest buy-in has no price: write it in dollars")
+    if isinstance(promotion, PeriodPromotion) and promotion.prize_board:
+        mean = fmean(promotion.prize_board.envelopes)
+        raise PriceError(
+            f"an award from a board has no price: write it in dollars, {mean:.0f} on average"
+        )
     if method is None:
         method = _best_method(promotion, game)
     effort = _Effort(samples, precision, progress)
@@ -164,7 +171,7 @@ def _chances(
     """The chance of a hit in a hand, its error, and for each hand that is paid its own."""
     names, progress = _paid_hands(promotion), effort.progress
     if method is PricingMethod.COUNTED:
-        if not _is_countable(game) or _by_flop(promotion):
+        if not _is_countable(game) or _by_flop(promotion, game):
             raise PriceError(f"{promotion.title} in {game.id} is not counted: sample it")
         if isinstance(promotion, BadBeatPromotion):
             counts = bad_beat_counts(promotion, stays(style), progress)
@@ -199,7 +206,7 @@ def _chances(
 
 def _best_method(promotion: Promotion, game: Game) -> PricingMethod:
     """Counted where that is possible, conditioned where hits are rare, sampled else."""
-    if _is_countable(game) and not _by_flop(promotion):
+    if _is_countable(game) and not _by_flop(promotion, game):
         return PricingMethod.COUNTED
     if isinstance(promotion, BadBeatPromotion) and is_conditioned(game):
         return PricingMethod.CONDITIONED
@@ -212,8 +219,9 @@ def _is_countable(game: Game) -> bool:
     return shape == (2, 5, 52, 1, Formation.ANY_FIVE)
 
 
-def _by_flop(promotion: Promotion) -> bool:
-    return any(getattr(section, "by_flop", False) for section in promotion.hands)
+def _by_flop(promotion: Promotion, game: Game) -> bool:
+    sections = [each for each in promotion.hands if game.id in each.games]
+    return any(getattr(section, "by_flop", False) for section in sections)
 
 
 def _pays_buy_in(promotion: Promotion) -> bool:
@@ -246,8 +254,8 @@ def _payments(
             return pace.drop_a_hand, None, None
         case PeriodPromotion():
             in_period = pace.hands_an_hour * pace.tables * promotion.minutes / 60
-            paid = 1 - np.exp(-hits * in_period)
-            return promotion.dollars * float(paid) / in_period, None, None
+            paid = 1.0 if promotion.rolls_over else 1 - float(np.exp(-hits * in_period))
+            return promotion.dollars * paid / in_period, None, None
         case AwardPromotion():
             awards = {award.hand: award.dollars for award in promotion.pays}
             cost = sum([chance * awards[name] for name, chance in by_hand.items()])

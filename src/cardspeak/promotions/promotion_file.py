@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from cardspeak.arguments import expect
+from cardspeak.books.promotion_drop import BlindDrop, PromotionDrop
 from cardspeak.books.source_text import SourceText
 from cardspeak.errors import CardspeakError
 from cardspeak.games import GAMES, GameError
@@ -48,7 +49,7 @@ def read(text: str, name: str = "the promotion") -> Promotion:
     except msgspec.ValidationError as error:
         raise PromotionError(f"{name}: {error}") from None
     except (msgspec.DecodeError, ValueError, RecursionError) as error:
-        raise PromotionError(f"{name} is no TOML: {error}") from None
+        raise PromotionError(f"{name} is not TOML: {error}") from None
     try:
         if promotion.source or promotion.fund_source:
             raise PromotionError("source: only a promotion of a printed book has one")
@@ -109,7 +110,7 @@ def check(promotion: Promotion) -> None:
             if name not in GAMES:
                 raise GameError(f"no game is called {name!r}; games: {', '.join(sorted(GAMES))}")
             if name in seen:
-                raise PromotionError(f"{name} stands in two sections of hands")
+                raise PromotionError(f"{name} is in two sections of hands")
             seen.add(name)
             for smaller, larger in pairwise(section.dealt_in_by or ()):
                 if larger.seats <= smaller.seats:
@@ -120,7 +121,9 @@ def check(promotion: Promotion) -> None:
                 _check_hand(words, name)
     drop = promotion.drop
     if drop.percent and (drop.dollars or drop.more):
-        raise PromotionError("drop has a percentage and dollars: one of them")
+        raise PromotionError("drop: give a percentage or dollars, not both")
+    if drop.blinds:
+        _check_blinds(drop, drop.blinds)
     if drop.most is not None and not drop.percent:
         raise PromotionError("drop: most bounds a percentage, and there is none")
     if promotion.fund in RESERVED_FUNDS:
@@ -138,13 +141,38 @@ def check(promotion: Promotion) -> None:
             for award in promotion.pays:
                 if bool(award.dollars) == award.largest_buy_in:
                     raise PromotionError(
-                        f"pays: {award.hand} wants dollars or largest_buy_in, one of them"
+                        f"pays: {award.hand} needs dollars or largest_buy_in, not both"
                     )
         case PeriodPromotion():
-            if bool(promotion.dollars) == bool(promotion.largest_buy_in):
-                raise PromotionError("the award wants dollars or largest_buy_in, one of them")
-            if promotion.largest_buy_in and promotion.rolls_over:
-                raise PromotionError("rolls_over wants dollars: a buy-in that nobody won is no sum")
+            _check_award(promotion)
+
+
+def _check_award(promotion: PeriodPromotion) -> None:
+    """Refuse the best hand of a period without an award, or with two."""
+    board = promotion.prize_board
+    rankings = {high_ranking(GAMES[name]).name for each in promotion.hands for name in each.games}
+    if len(rankings) > 1:
+        raise PromotionError("hands of games that rank them differently cannot be compared")
+    if bool(promotion.dollars) + bool(promotion.largest_buy_in) + bool(board) != 1:
+        raise PromotionError("the award needs one of dollars, largest_buy_in and prize_board")
+    if promotion.rolls_over and not promotion.dollars:
+        raise PromotionError("rolls_over needs dollars: a prize that nobody won is not an amount")
+    if board:
+        _check_order([each.least for each in board.times], "times")
+
+
+def _check_blinds(drop: PromotionDrop, blinds: BlindDrop) -> None:
+    """Refuse a drop in big blinds beside another one, or one that is no tenth of a big blind."""
+    if drop.percent or drop.dollars or drop.more:
+        raise PromotionError("drop: give big blinds, dollars or a percentage, only one of them")
+    for dropped in (blinds.big_blinds, *[larger.big_blinds for larger in blinds.at_tables]):
+        if round(dropped * 10) != dropped * 10:
+            raise PromotionError(
+                f"drop: big_blinds = {dropped:g} is finer than a tenth of a big blind"
+            )
+    for smaller, larger in pairwise(blinds.at_tables):
+        if larger.seats <= smaller.seats:
+            raise PromotionError("drop: at_tables has the smallest table first")
 
 
 def _named(promotion: Promotion, section: Any) -> list[str]:
@@ -157,7 +185,8 @@ def _named(promotion: Promotion, section: Any) -> list[str]:
         case ChartPromotion():
             return [*promotion.places]
         case PeriodPromotion():
-            return [promotion.least]
+            times = promotion.prize_board.times if promotion.prize_board else ()
+            return [promotion.least, *[each.least for each in times]]
 
 
 def _check_hand(words: str, game: str) -> None:
@@ -178,7 +207,7 @@ def _check_shares(shares: PromotionShares) -> None:
                 f"shares: {name} = {percent:g} is finer than a tenth of a per cent"
             )
     if shares.table and shares.table_each:
-        raise PromotionError("shares: table and table_each are two ways of one share: one of them")
+        raise PromotionError("shares: give table or table_each, not both")
     total = sum(parts.values()) + shares.table_each * (_OTHERS - 1)
     if total > 100:
         raise PromotionError(f"shares: {total:g} %, more than there is")

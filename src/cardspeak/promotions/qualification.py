@@ -13,7 +13,8 @@ class Won(msgspec.Struct, frozen=True, kw_only=True):
     """A promotion that a deal has won.
 
     `hand` is the hand in words, `beaten` what it beat at a bad beat; `place` counts on a chart from
-    1; `dollars` is a fixed award. `others` were dealt in besides. `value` ranks the hand.
+    1; `dollars` is a fixed award, `prize_times` what a prize of a board is multiplied by. `others`
+    were dealt in besides. `value` ranks the hand.
     """
 
     title: str
@@ -27,6 +28,7 @@ class Won(msgspec.Struct, frozen=True, kw_only=True):
     dollars: int = 0
     value: int = 0
     cites: Cites = ()
+    prize_times: int | msgspec.UnsetType = msgspec.UNSET
 
 
 class NotWonError(Exception):

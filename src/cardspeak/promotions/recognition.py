@@ -232,7 +232,15 @@ def _best_of_deal(
     good = _all_good(promotion, section, by_board, [promotion.least])
     best = [each.player for each in good if each.value == good[0].value]
     won = _made(promotion, good[0], dollars=dollars)
-    return [msgspec.structs.replace(won, winners=tuple(dict.fromkeys(best)))]
+    times: int | msgspec.UnsetType = msgspec.UNSET
+    if promotion.prize_board:
+        many = [
+            each.times
+            for each in promotion.prize_board.times
+            if NamedHand.read(each.least).covers(good[0].ranking, good[0].value)
+        ]
+        times = many[0] if many else 1
+    return [msgspec.structs.replace(won, winners=tuple(dict.fromkeys(best)), prize_times=times)]
 
 
 def _all_good(

@@ -29,6 +29,7 @@ from cardspeak.books.promotion_drop import Dollars, Players, PromotionDrop, Prom
 HoleCards = Annotated[int, msgspec.Meta(ge=0, le=2)]
 Words = Annotated[str, msgspec.Meta(min_length=1, max_length=60, pattern=r"^[^\x00-\x1f\x7f]+$")]
 Percent = Annotated[float, msgspec.Meta(ge=0, le=100)]
+Prize = Annotated[int, msgspec.Meta(ge=1, le=10**9)]
 
 
 _OF_THE_FUND = {"approvals", "boards", "counts_from", "papers", "posted", "verified_by"}
@@ -160,6 +161,25 @@ class HouseGrowth(PromotionPart, frozen=True):
     days: Annotated[int, msgspec.Meta(ge=1, le=366)] = 7
 
 
+class EnvelopeTimes(PromotionPart, frozen=True):
+    """What an envelope is worth to a hand, or a better one: so many times what lies in it."""
+
+    least: Words
+    times: Annotated[int, msgspec.Meta(ge=2, le=100)]
+
+
+class PrizeBoard(PromotionPart, frozen=True):
+    """A board of envelopes with prizes in dollars: the winner opens one, or takes the offer.
+
+    `times` has what an envelope is worth to better hands, the highest first; an `offer` of 0 is
+    none. When all envelopes are open the board is filled anew.
+    """
+
+    envelopes: Annotated[tuple[Prize, ...], msgspec.Meta(min_length=1, max_length=100)]
+    times: tuple[EnvelopeTimes, ...] = ()
+    offer: Dollars = 0
+
+
 class PromotionBase(
     msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="kind"
 ):
@@ -242,13 +262,15 @@ class ChartPromotion(PromotionBase, frozen=True, tag="chart"):
 class PeriodPromotion(PromotionBase, frozen=True, tag="best of a period"):
     """The best hand of each period is paid at its end; with none, the money may roll over.
 
-    The award is a sum, or the largest buy-in of the table where the hand was made.
+    The award is a sum, the largest buy-in of the table where the hand was made, or a prize of a
+    board.
     """
 
     hands: Annotated[tuple[MadeHand, ...], msgspec.Meta(min_length=1)]
     least: Words
     dollars: Dollars = 0
     largest_buy_in: bool | msgspec.UnsetType = msgspec.UNSET
+    prize_board: PrizeBoard | msgspec.UnsetType = msgspec.UNSET
     minutes: Annotated[int, msgspec.Meta(ge=1, le=7 * 24 * 60)] = 60
     uncontested: bool = False
     rolls_over: bool = False

@@ -118,7 +118,7 @@ def hand_values(
 
 def _no_hand(hole: object, board: object) -> RankingError:
     return RankingError(
-        f"{shown(hole)} with the board {shown(board)} is no hand: pass cards, the numbers 0 to 53"
+        f"{shown(hole)} with the board {shown(board)} is not a hand: pass the numbers 0 to 53"
     )
 
 

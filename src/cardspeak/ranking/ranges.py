@@ -71,7 +71,7 @@ def parse_range(words: str, size: int = 2, deck: Sequence[Card] = range(52)) -> 
         hand, weight = _weighed(part)
         found = [held for held in _combos(hand, size, available) if available.issuperset(held)]
         if not found:
-            raise RangeError(f"{hand!r} is no hand of this deck")
+            raise RangeError(f"{hand!r} is not a hand of this deck")
         for held in found:
             weights[held] = weight
     return Range({held: weight for held, weight in weights.items() if weight})
@@ -80,7 +80,7 @@ def parse_range(words: str, size: int = 2, deck: Sequence[Card] = range(52)) -> 
 def _weighed(part: str) -> tuple[str, float]:
     match = _PART.fullmatch(part)
     if match is None or not match["hand"]:
-        raise RangeError(f"{part!r} is no range: write hands such as AKs, 77+ or A5s-A2s:0.5")
+        raise RangeError(f"{part!r} is not a range: write hands such as AKs, 77+ or A5s-A2s:0.5")
     weight = float(match["weight"] or 1) / (100 if match["percent"] else 1)
     if weight > 1:
         raise RangeError(f"{part!r} has a weight above 1: half of the hands are :0.5 or :50%")
@@ -97,14 +97,14 @@ def _combos(hand: str, size: int, available: frozenset[Card]) -> Iterable[Combo]
         return _by_ranks(hand.upper(), size, available)
     held = cards(hand)
     if len(set(held)) != size:
-        raise RangeError(f"{hand!r} is no hand of {size} cards")
+        raise RangeError(f"{hand!r} is not a hand of {size} cards")
     return [tuple(sorted(held))]
 
 
 def _two(word: str, whole: str) -> re.Match[str]:
     match = _TWO.fullmatch(word)
     if match is None or match["up"]:
-        raise RangeError(f"{whole!r} is no range: both ends must be hands such as A5s or 77")
+        raise RangeError(f"{whole!r} is not a range: both ends must be hands such as A5s or 77")
     return match
 
 

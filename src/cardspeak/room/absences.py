@@ -45,8 +45,8 @@ _HOUR = 3600
 class Absence(msgspec.Struct, frozen=True):
     """A player away from a seat.
 
-    `granted` minutes were given on notice; `until` is when the floor is told; `buttons` counts the
-    missed-blind buttons before the seat.
+    `granted` minutes were given on notice; `until` is when the floor hears of it; `buttons`
+    counts the missed-blind buttons before the seat.
     """
 
     player: str
@@ -113,7 +113,7 @@ def forget(desk: "Desk", player: str) -> None:
 
 
 def add_button(desk: "Desk", player: str) -> list[DeskEvent]:
-    """A missed-blind button goes before a seat; the floor is told when there are enough."""
+    """A missed-blind button goes before a seat; the floor gets a notice when there are enough."""
     absence = desk.absences.get(player)
     if absence is None:
         return []
@@ -127,7 +127,7 @@ def add_button(desk: "Desk", player: str) -> list[DeskEvent]:
 
 
 def tell(desk: "Desk", player: str) -> list[DeskEvent]:
-    """The time of an absence is up: the floor is told, once."""
+    """The time of an absence is up: the floor gets one notice."""
     absence = desk.absences[player]
     if absence.told or absence.until is None or absence.until > desk.now:
         return []

@@ -69,11 +69,13 @@ from cardspeak.room.house_money.money_commands import FillTable as FillTable
 from cardspeak.room.house_money.money_commands import MoneyCommand
 from cardspeak.room.house_money.money_commands import ObjectToClaim as ObjectToClaim
 from cardspeak.room.house_money.money_commands import OfferPromotion as OfferPromotion
+from cardspeak.room.house_money.money_commands import OpenEnvelope as OpenEnvelope
 from cardspeak.room.house_money.money_commands import PayClaim as PayClaim
 from cardspeak.room.house_money.money_commands import PayTime as PayTime
 from cardspeak.room.house_money.money_commands import SeedFund as SeedFund
 from cardspeak.room.house_money.money_commands import SetGamingDay as SetGamingDay
 from cardspeak.room.house_money.money_commands import ShowPapers as ShowPapers
+from cardspeak.room.house_money.money_commands import TakeOffer as TakeOffer
 from cardspeak.room.house_money.money_commands import VerifyClaim as VerifyClaim
 from cardspeak.room.house_money.money_commands import VerifyTime as VerifyTime
 from cardspeak.room.people import Authority

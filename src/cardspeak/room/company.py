@@ -49,7 +49,7 @@ def object_to_guest(desk: "Desk", command: ObjectToGuest, now: int, author: str)
         raise DeskRefusal(f"{command.player} does not sit in {game.game}")
     left = tuple([each for each in game.guests if each[0] != command.guest])
     if len(left) == len(game.guests):
-        raise DeskRefusal(f"{command.guest} is no guest of {game.game}")
+        raise DeskRefusal(f"{command.guest} is not a guest of {game.game}")
     games.change(desk, game.game, guests=left)
     return [GuestLeft(command.guest, game.game, GUEST_CITES)]
 

@@ -132,7 +132,7 @@ def seated_at(history: Iterable[Happened], moment: int) -> list[Sitting]:
 
 
 def calls(history: Iterable[Happened]) -> list[CallsAnswered]:
-    """What became of the calls for each list."""
+    """The calls for each list, and how each ended."""
     lists: dict[str, str] = {}
     counts: dict[str, list[int]] = {}
     called: dict[str, str] = {}

@@ -55,7 +55,7 @@ def settle(desk: "Desk", command: SettleDebt, now: int, author: str) -> list[Des
     """A debt is paid in full."""
     entry = register.in_force(desk, command.number)
     if entry.kind is not EntryKind.DEBT:
-        raise DeskRefusal(f"entry {entry.number} is no debt")
+        raise DeskRefusal(f"entry {entry.number} is not a debt")
     register.change(desk, entry.number, lifted=True)
     return [DebtSettled(entry.number, entry.person, entry.owed, entry.cites)]
 

@@ -61,6 +61,7 @@ from cardspeak.room.house_money import (
     funds,
     gaming_day,
     offers,
+    prize_board,
     time_charges,
 )
 from cardspeak.room.house_money.boxes import Taking
@@ -162,6 +163,8 @@ HANDLERS: dict[type[c.DeskCommand], Handler] = {
     c.ObjectToClaim: claim_steps.contest,
     c.DecideClaim: claim_steps.decide,
     c.ApproveClaim: claim_steps.approve,
+    c.OpenEnvelope: prize_board.open_envelope,
+    c.TakeOffer: prize_board.take_offer,
     c.ShowPapers: claim_steps.show_papers,
     c.PayClaim: claim_steps.pay,
     c.PayTime: time_charges.pay,

@@ -64,7 +64,7 @@ class WaitingList(msgspec.Struct, frozen=True):
     names: tuple[ListedName, ...] = ()
 
     def place(self, player: str) -> int:
-        """A player's place from 1; 0 for one who is not listed."""
+        """A player's place from 1; 0 for a player who is not listed."""
         for place, listed in enumerate(self.names, start=1):
             if listed.player == player:
                 return place
@@ -254,13 +254,13 @@ def expire(desk: "Desk", name: str, now: int) -> list[DeskEvent]:
 
 
 def since(desk: "Desk", name: str, player: str, now: int) -> int:
-    """When a player came on a list; now, for one who is not on it."""
+    """When a player came on a list; now, for a player who is not on it."""
     names = desk.lists[name].names
     return next((listed.since for listed in names if listed.player == player), now)
 
 
 def waiting_for(desk: "Desk", name: str) -> int:
-    """How many players who can be called wait on a list; one who has a seat there does not."""
+    """How many players wait on a list and can be called; those with a seat there do not count."""
     served = {chair.player for game in desk.games if game.list == name for chair in game.chairs}
     return sum([listed.player not in served for listed in desk.lists[name].present])
 

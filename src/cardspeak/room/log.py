@@ -119,7 +119,7 @@ def run(
             raise LogError(f"record {record.number} is refused on replay: {error}") from None
         made = desk.log.records[-1]
         if not record.chain:
-            made = msgspec.structs.replace(made, chain="")  # whoever keeps the records chains them
+            made = msgspec.structs.replace(made, chain="")  # the keeper of the records chains them
         if made != record:
             raise LogError(f"record {record.number} differs on replay")
         yield record, events

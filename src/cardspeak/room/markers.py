@@ -84,7 +84,7 @@ def lift(desk: "Desk", command: LiftMarker, now: int, author: str) -> list[DeskE
     game = games.game_of(desk, command.game)
     chair = game.chair(command.seat)
     if chair is None or chair.claim in (SeatClaim.SEATED, SeatClaim.MOVING):
-        raise DeskRefusal(f"no marker lies on seat {command.seat} of {game.game}")
+        raise DeskRefusal(f"no marker is on seat {command.seat} of {game.game}")
     return games.free(desk, game.game, command.seat, "the floor picked the marker up")
 
 

@@ -1,6 +1,6 @@
 """What happened at the desk, in words: a line for the people who run it, with the rules behind it.
 
-Only an appointment is told to nobody but the log.
+An appointment stands in the log alone.
 """
 
 from collections.abc import Callable

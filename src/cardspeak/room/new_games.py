@@ -70,7 +70,7 @@ def settle(desk: "Desk", command: SettleSeat, now: int, author: str) -> list[Des
 def _new_game(desk: "Desk", name: str) -> RoomGame:
     game = games.open_game_of(desk, name)
     if not game.is_new:
-        raise DeskRefusal(f"{name} is no new game: hands have been dealt")
+        raise DeskRefusal(f"{name} is not a new game: hands have been dealt")
     return game
 
 

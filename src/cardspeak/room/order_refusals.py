@@ -52,7 +52,7 @@ def _stays(desk: "Desk", table: str, player: str) -> list[DeskEvent]:
 
 
 def _keeps_seat(desk: "Desk", table: str, order: ChangePlayersSeat) -> None:
-    """A player who was to change seats keeps the old one, and so does whoever was to have it."""
+    """A player who was to change seats keeps the old one, as does the player due to get it."""
     game = desk.games[table]
     if game.chair_of(order.player) is None:
         return

@@ -99,7 +99,7 @@ class PromotionsAtTable(TableOrder, frozen=True):
 
 
 class HoldTable(TableOrder, frozen=True):
-    """Deal no further hand: a claim waits for whoever verifies it."""
+    """Deal no further hand: a claim waits to be verified."""
 
     why: str
     cites: Cites = ()

@@ -1,4 +1,4 @@
-"""Playing over: a player on the list sits in the seat of one who is away.
+"""Playing over: a player on the list sits in the seat of an absent player.
 
 The owner's chips are counted, racked and held by the house, and the seat is the owner's again when
 the floor's time is not over. What becomes of the guest then is the book's word.
@@ -55,7 +55,7 @@ class SharedSeat(msgspec.Struct, frozen=True):
 
 
 def play_over(desk: "Desk", command: PlayOver, now: int, author: str) -> list[DeskEvent]:
-    """The floor lets a player sit in the seat of one who is away."""
+    """The floor lets a player sit in the seat of an absent player."""
     game = games.open_game_of(desk, command.game)
     policy = desk.policy(game.notice).absence.play_over
     if not policy.allowed:

@@ -1,6 +1,6 @@
 """Seat changes within a game: who asked, who has the free seat before whom, and until when.
 
-A player of the game comes before a newcomer, also before one who has been called and has not
+A player of the game comes before a newcomer, also before a newcomer who has been called and has not
 answered. The change closes when the newcomer's marker or buy-in is down, unless that very seat had
 been asked for before.
 """

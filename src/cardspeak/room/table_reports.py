@@ -95,7 +95,7 @@ def _done(desk: "Desk", table: str, number: int) -> list[DeskEvent]:
 def _refused(desk: "Desk", table: str, report: OrderRefused, now: int) -> list[DeskEvent]:
     """An order cannot be carried out: the desk takes back what it had entered, and says why.
 
-    A player whom the table does not seat is booked as one who sat down and left at once.
+    A player whom the table does not seat is booked as seated and gone at once.
     """
     events: list[DeskEvent] = [DutyToFloor(table, report.reason)]
     order = _answer(desk, table, report.number)

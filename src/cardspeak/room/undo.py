@@ -88,7 +88,7 @@ def undo(desk: "Desk", command: c.UndoLast, now: int, author: str) -> list[DeskE
         current = rows.get(key)
         if before is None:
             if current != after:
-                raise DeskRefusal(f"something hangs on it by now: {last.did}")
+                raise DeskRefusal(f"something depends on it by now: {last.did}")
             rows.drop(key)
             continue
         made = _restored(last, before, after, current)
@@ -106,7 +106,7 @@ def _restored(
     names = before.__struct_fields__
     changed = [name for name in names if getattr(before, name) != getattr(after, name)]
     if current is None or any(getattr(current, n) != getattr(after, n) for n in changed):
-        raise DeskRefusal(f"something hangs on it by now: {last.did}")
+        raise DeskRefusal(f"something depends on it by now: {last.did}")
     return msgspec.structs.replace(current, **{name: getattr(before, name) for name in changed})
 
 

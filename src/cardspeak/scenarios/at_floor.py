@@ -11,7 +11,7 @@ from cardspeak.floor.core.facts import check
 from cardspeak.floor.core.registry import name_of
 from cardspeak.floor.core.ruling import Outcome
 from cardspeak.floor.core.situation import answered
-from cardspeak.hand.remedies import Revive
+from cardspeak.hand.remedies import AFTER_THE_PUSH
 from cardspeak.hand.snapshot import Snapshot
 from cardspeak.scenarios.policy_reads import RecordedPolicy
 from cardspeak.scenarios.stage import EngineRefusal, Stage
@@ -126,7 +126,7 @@ class AtFloor:
 
     def _carry_out(self, ruling: Ruling) -> None:
         hand = self.stage.hand
-        if not hand.is_over or any(isinstance(each, Revive) for each in ruling.remedies):
+        if not hand.is_over or any(isinstance(each, AFTER_THE_PUSH) for each in ruling.remedies):
             hand.apply(ruling.remedies, ruling.cites)
         self.stage.look()
 

@@ -4,7 +4,7 @@ The deal is played until every card named lies where it is dealt (see `deck_orde
 playing is the one that counts. A refused action ends it; an expectation that fails does not.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
@@ -22,6 +22,14 @@ from cardspeak.scenarios.stage import EngineRefusal, Stage
 
 _PLAYINGS = 40
 """More than any deal has streets."""
+
+Watch = Callable[[Stage, ScenarioLine | None, str | None], None]
+"""Sees the stage after each line, and what happened instead of what it says; a playing begins
+without a line."""
+
+
+def _unwatched(stage: Stage, line: ScenarioLine | None, instead: str | None) -> None:
+    pass
 
 
 class Failure(msgspec.Struct, frozen=True):
@@ -104,14 +112,21 @@ def run(
     )
 
 
+def watched(scenario: Scenario, book: Book, watch: Watch) -> list[Failure]:
+    """Play a scenario under a book before somebody's eyes."""
+    return _play(scenario, book, None, watch)[1]
+
+
 def _play(
-    scenario: Scenario, book: Book, flips: Mapping[str, Any] | None
+    scenario: Scenario, book: Book, flips: Mapping[str, Any] | None, watch: Watch = _unwatched
 ) -> tuple[Stage, list[Failure]]:
     stage = _set_up(scenario, book, flips)
     if stage.refused is not None:
-        return stage, _without_a_deal(stage, scenario, book.id)
+        watch(stage, None, None)
+        return stage, _without_a_deal(stage, scenario, book.id, watch)
     if not stage.has_deal:
-        return stage, _follow(stage, scenario, book.id)
+        watch(stage, None, None)
+        return stage, _follow(stage, scenario, book.id, watch)
     order = stage.deck_order()
     for _ in range(_PLAYINGS):
         stage = _set_up(scenario, book, flips)
@@ -121,7 +136,8 @@ def _play(
             return stage, [Failure("posts", "the deal begins", str(error))]
         except CardspeakError as error:
             raise ScenarioError(str(error)) from None
-        failures = _follow(stage, scenario, book.id)
+        watch(stage, None, None)
+        failures = _follow(stage, scenario, book.id, watch)
         if order.settle(stage.events):
             stage.finish()
             return stage, failures
@@ -135,7 +151,7 @@ def _set_up(scenario: Scenario, book: Book, flips: Mapping[str, Any] | None) -> 
         raise ScenarioError(str(error)) from None
 
 
-def _without_a_deal(stage: Stage, scenario: Scenario, book: str) -> list[Failure]:
+def _without_a_deal(stage: Stage, scenario: Scenario, book: str, watch: Watch) -> list[Failure]:
     """The failures where the notice is refused: only that refusal can be expected."""
     lines = (*scenario.play, *scenario.expected(book))
     asked = [line for line in lines if line.said.sentence.does is notice_refused]
@@ -144,20 +160,23 @@ def _without_a_deal(stage: Stage, scenario: Scenario, book: str) -> list[Failure
     failures: list[Failure] = []
     for line in lines:
         instead = line.said(stage) if line in asked else f"the notice is refused: {stage.refused}"
+        watch(stage, line, instead)
         if instead is not None:
             failures.append(Failure(line.place, line.said.text, instead, line.line))
     return failures
 
 
-def _follow(stage: Stage, scenario: Scenario, book: str) -> list[Failure]:
+def _follow(stage: Stage, scenario: Scenario, book: str, watch: Watch) -> list[Failure]:
     failures: list[Failure] = []
     for line in (*scenario.play, *scenario.expected(book)):
         if line.expects:
             instead = line.said(stage)
+            watch(stage, line, instead)
             if instead is not None:
                 failures.append(Failure(line.place, line.said.text, instead, line.line))
             continue
         refused = _do(stage, line)
+        watch(stage, line, None if refused is None else refused.happened)
         if refused is not None:
             return [*failures, refused]
     return failures

@@ -107,7 +107,7 @@ BLANKS: dict[str, Blank] = {
         "hands: `Ann As Ad and Bob Kc Kd`",
     ),
     "run": Blank(rf"(?:{_CARD})(?:,? (?:{_CARD}))*", cards, "a second board"),
-    "state": Blank("open|paid|void", str, "what became of a claim: `open`, `paid`, `void`"),
+    "state": Blank("open|paid|void", str, "the state of a claim: `open`, `paid`, `void`"),
     "percent": Blank(r"\d+", int, "a percentage"),
     "owner": Blank(_NAME, str, "the person whose seat it is"),
     "fault": Blank(

@@ -7,7 +7,7 @@ was opened with. A worker process has read a text before it comes here; what is 
 import asyncio
 import re
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -74,14 +74,22 @@ class OwnBooks:
 
     def open(self, files: tuple[Path, ...] = ()) -> None:
         """Read every book from the store, then those of files that are new or have changed."""
-        store = self._room.store
+        self._take(self._room.store.books.editions())
+        for file in files:
+            self._put(self._from_file(self._room.store, file))
+
+    def refresh(self) -> None:
+        """Read the books again if another node of the room has kept an edition since."""
+        editions = self._room.store.books.editions()
+        if len(editions) != sum(len(own.editions) for own in self._books.values()):
+            self._take(editions)
+
+    def _take(self, kept: Sequence[BookEdition]) -> None:
         by_book: dict[str, list[BookEdition]] = {}
-        for edition in store.books.editions():
+        for edition in kept:
             by_book.setdefault(edition.book, []).append(edition)
         for id, editions in by_book.items():
-            self._put(_read(store, id, tuple(editions)))
-        for file in files:
-            self._put(self._from_file(store, file))
+            self._put(_read(self._room.store, id, tuple(editions)))
 
     def _from_file(self, store: Store, file: Path) -> OwnBook:
         """A book of a file that the room was started with; the same text is no new edition."""

@@ -1,7 +1,8 @@
 """Who may write to which log of a cluster: nodes and leases in PostgreSQL, by its clock alone.
 
-A node has a row with an end that it moves forward; an actor has a row with its node and an epoch
-that grows whenever the actor changes hands. A lease is good while its node's end has not come.
+A node has a row with an end that it moves forward; an actor has a row with its node, an epoch
+that grows whenever the actor changes hands, and its load. A lease is good while its node's end has
+not come.
 """
 
 from collections.abc import Iterable
@@ -46,8 +47,10 @@ class Leases:
         self.epoch = 0
         self.held: dict[str, int] = {}
         """The epoch of each actor that this node owns."""
+        self.loads: dict[str, int] = {}
+        """The load of each actor that this node has measured."""
         self.house_tables: set[str] = set()
-        """Tables of the desk and of tournaments: whoever is the house has them with it."""
+        """Tables of the desk and of tournaments: they go with the house."""
 
     def actor_of(self, table: str) -> str:
         """The actor whose lease a table needs: the house for its own tables, else the table."""
@@ -138,12 +141,29 @@ class Leases:
             house=HOUSE,
         )
 
-    def count(self) -> int:
-        """How many actors there are in all."""
-        return int(self._say("SELECT count(*) FROM cluster.leases")[0][0])
+    def total_load(self) -> int:
+        """The load of all actors; one that nobody uses counts 1."""
+        return int(self._say("SELECT coalesce(sum(load), 0) FROM cluster.leases")[0][0])
+
+    @property
+    def own_load(self) -> int:
+        """The load of the actors that this node owns."""
+        return sum(self.loads.get(actor, 1) for actor in self.held)
+
+    def measured(self, loads: dict[str, int]) -> None:
+        """Write down the loads of this node's actors, for whoever places them next."""
+        changed = {each: load for each, load in loads.items() if self.loads.get(each, 1) != load}
+        self.loads = loads
+        if changed:
+            self._say(
+                "UPDATE cluster.leases l SET load = new.load FROM "
+                "unnest(CAST(:actors AS text[]), CAST(:loads AS bigint[])) AS new(actor, load) "
+                "WHERE l.actor = new.actor AND l.node = :id",
+                actors=list(changed), loads=list(changed.values()), id=self.node,
+            )  # fmt: skip
 
     def claim(self, most: int) -> dict[str, int]:
-        """Take actors whose node is gone, at most so many, each with a new epoch.
+        """Take actors whose node is gone until their load is so much, each with a new epoch.
 
         A write of the old owner that is under way holds its node's row, which is waited for.
         """
@@ -152,15 +172,19 @@ class Leases:
         rows = self._say(
             "WITH dead AS (SELECT id FROM cluster.nodes WHERE until <= clock_timestamp() "
             "FOR UPDATE SKIP LOCKED), "
-            "free AS (SELECT actor FROM cluster.leases WHERE node IS NULL "
+            "free AS (SELECT actor, load FROM cluster.leases WHERE node IS NULL "
             "OR node IN (SELECT id FROM dead) "
-            f"ORDER BY actor <> '{HOUSE_ACTOR}', actor LIMIT :most FOR UPDATE SKIP LOCKED) "
-            "UPDATE cluster.leases l SET node = :id, epoch = l.epoch + 1 FROM free "
-            "WHERE l.actor = free.actor RETURNING l.actor, l.epoch",
+            f"ORDER BY actor <> '{HOUSE_ACTOR}', actor LIMIT :most FOR UPDATE SKIP LOCKED), "
+            "placed AS (SELECT actor, sum(load) OVER "
+            f"(ORDER BY actor <> '{HOUSE_ACTOR}', actor) - load AS before FROM free) "
+            "UPDATE cluster.leases l SET node = :id, epoch = l.epoch + 1 FROM placed "
+            "WHERE l.actor = placed.actor AND placed.before < :most "
+            "RETURNING l.actor, l.epoch, l.load",
             id=self.node, most=most,
         )  # fmt: skip
-        taken: dict[str, int] = dict(tuple(row) for row in rows)
+        taken: dict[str, int] = {actor: epoch for actor, epoch, _ in rows}
         self.held |= taken
+        self.loads |= {actor: load for actor, _, load in rows}
         return taken
 
     def add(self, actor: str) -> int:

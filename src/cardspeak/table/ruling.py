@@ -20,7 +20,7 @@ from cardspeak.floor.core.registry import Mistake
 from cardspeak.hand import Hand, Show
 from cardspeak.hand.apply_remedies import check_can_end
 from cardspeak.hand.events import HandEvent
-from cardspeak.hand.remedies import KillRemedy, Remedy, Revive
+from cardspeak.hand.remedies import AFTER_THE_PUSH, KillRemedy, Remedy
 from cardspeak.hand.snapshot import Snapshot, Undo, become
 from cardspeak.table import commands as c
 from cardspeak.table import hand_in_play, newly_seen, orders
@@ -96,12 +96,12 @@ def call_floor(table: "Table", command: c.CallFloor, now: int) -> list[Happened 
 def _after_the_hand(table: "Table", hand: Hand, command: c.CallFloor) -> list[Happened | HandEvent]:
     """Rule on the hand just played: its pots are pushed, and only orders still act.
 
-    A hand mucked at the showdown may come back: the pots are then awarded again.
+    A hand mucked at the showdown may be shown, or come back: the pots are then awarded again.
     """
     ruled = _decided(hand, command)
     ruling = ruled.ruling
     events: list[Happened | HandEvent] = [ruled]
-    if any(isinstance(each, Revive) for each in ruling.remedies):
+    if any(isinstance(each, AFTER_THE_PUSH) for each in ruling.remedies):
         events += _awarded_again(table, hand, command, ruling)
     elif not all(_is_dead(hand, each) for each in ruling.remedies):
         raise TableRefusal("the hand is over: its cards and bets can no longer be changed")
@@ -116,7 +116,7 @@ def _is_dead(hand: Hand, remedy: Remedy) -> bool:
 def _awarded_again(
     table: "Table", hand: Hand, command: c.CallFloor, ruling: Ruling
 ) -> list[Happened | HandEvent]:
-    """Bring a mucked hand back to the showdown, have all shown, and move what that changes."""
+    """Turn a hand up or bring it back to the showdown, and move what that changes."""
     count = len(hand.events or ())
     before = hand.stacks_by_seat
     hand.apply(ruling.remedies, ruling.cites)

@@ -30,7 +30,7 @@ REACHED_CITES: Cites = ("tournament.no_show.sought_first",)
 
 
 def come(event: "Tournament", command: ComeToSeat, now: int, author: str) -> list[Happening]:
-    """A player is at the table; one who had no seat because of the absence gets one."""
+    """A player is at the table; a player who lost the seat by the absence gets a new one."""
     entry = entry_of(event, command.player)
     if not entry.is_in:
         raise EventRefusal(f"{command.player} is not in the event")
@@ -90,7 +90,7 @@ def keep(event: "Tournament", command: AskToKeepStack, now: int, author: str) ->
     """An absent entrant asks that the chips be left."""
     entry = entry_of(event, command.player)
     if entry.has_come or not entry.is_in:
-        raise EventRefusal(f"{command.player} is no absent entrant")
+        raise EventRefusal(f"{command.player} is not an absent entrant")
     if not event.policy().tournament.no_show.kept_on_request:
         raise EventRefusal("chips are not kept on request", *KEPT_CITES)
     change_entry(event, entry.number, keep=True, sought=True)
@@ -101,7 +101,7 @@ def seek(event: "Tournament", command: TryToReach, now: int, author: str) -> lis
     """The house has tried to reach an absent entrant."""
     entry = entry_of(event, command.player)
     if entry.has_come or not entry.is_in:
-        raise EventRefusal(f"{command.player} is no absent entrant")
+        raise EventRefusal(f"{command.player} is not an absent entrant")
     change_entry(event, entry.number, sought=True)
     return [PlayerSought(command.player)]
 

@@ -23,7 +23,7 @@ Minutes = Annotated[int, msgspec.Meta(ge=1, le=24 * 60)]
 Few = msgspec.Meta(max_length=30)
 Many = msgspec.Meta(max_length=1000)
 MOST_LEVELS = 200
-"""Levels and breaks of an event: of more, the checks would hold whoever makes them."""
+"""Levels and breaks of an event: of more, the checks would take too long."""
 
 
 class FlyerError(CardspeakError):

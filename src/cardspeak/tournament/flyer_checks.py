@@ -149,7 +149,7 @@ def _prizes(flyer: Flyer) -> Iterator[str]:
     prizes = flyer.prizes
     named = sum([bool(prizes.tables), bool(prizes.fixed), prizes.satellite is not None])
     if named > 1:
-        yield "prizes are shares of the pool, fixed prizes or seats: one of them"
+        yield "give shares of the pool, fixed prizes or seats, only one of the three"
     seat = prizes.satellite
     if seat is not None and seat.worth < flyer.buy_in:
         yield f"a seat worth {seat.worth:,} is no prize for a buy-in of {flyer.buy_in:,}"

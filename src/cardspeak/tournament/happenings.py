@@ -363,7 +363,7 @@ class LevelsAltered(Happening, frozen=True):
 
 
 class AnnouncementMade(Happening, frozen=True):
-    """All players are told something."""
+    """An announcement to all players."""
 
     says: str
 

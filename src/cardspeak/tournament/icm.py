@@ -82,7 +82,7 @@ def to_the_dollar(shares: Sequence[float], stacks: Sequence[float], unit: int = 
     parts, chips = _numbers("the shares", shares), _numbers("the stacks", stacks)
     expect_number("the unit", unit, 1, error=DealError)
     if len(parts) != len(chips):
-        raise DealError(f"{len(parts)} shares and {len(chips)} stacks: one of each a player")
+        raise DealError(f"{len(parts)} shares and {len(chips)} stacks: give one of each per player")
     total = round(sum(shares))
     whole = [int(share // unit) * unit for share in shares]
     left = total - sum(whole)

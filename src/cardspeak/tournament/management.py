@@ -133,7 +133,7 @@ def levels_to_come(event: "Tournament") -> tuple[FlyerLevel, ...]:
 
 
 def announce(event: "Tournament", command: Announce, now: int, author: str) -> list[Happening]:
-    """Tell all players something until something else is told."""
+    """Announce something to all players, until the next announcement."""
     change_state(event, announcement=command.says)
     return [AnnouncementMade(command.says)]
 

@@ -14,7 +14,25 @@ from cardspeak.tournament.flyer import Flyer, FlyerError, FlyerLevel
 from cardspeak.tournament.flyer_checks import check
 
 _GROWTH = 1.4
-_MINUTES = (*range(4, 13), 14, 15, 16, 18, 20, 22, 25, 30, 35, 40, 45, 50, 60, 75, 90, 120)
+_MINUTES: tuple[int, ...] = (
+    *range(4, 13),
+    14,
+    15,
+    16,
+    18,
+    20,
+    22,
+    25,
+    30,
+    35,
+    40,
+    45,
+    50,
+    60,
+    75,
+    90,
+    120,
+)
 _FIGURES = (1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8)
 _BREAK_AFTER = 75
 _BREAK = 10

@@ -159,7 +159,7 @@ def _given_up(event: "Tournament", name: str) -> list[Happening]:
 
 
 def _plays(event: "Tournament", name: str, player: str) -> bool:
-    """Whether a player is still in at a table; one who was disqualified in the hand is not."""
+    """Whether a player is still in at a table; a player disqualified in the hand is not."""
     here = [event.entries[number] for _, number in event.tables[name].seats]
     return any(each.player == player and each.is_in and not each.traveling for each in here)
 

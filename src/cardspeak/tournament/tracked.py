@@ -1,7 +1,7 @@
 """A table of real cards in an event, as the dealer's tablet has it.
 
 It carries out the event's orders and reports what the dealer taps. Stacks are what somebody counted
-last; whoever moves takes the chips that lie there.
+last; a player who moves takes the chips that lie there.
 """
 
 from collections.abc import Iterable

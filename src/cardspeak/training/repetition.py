@@ -1,7 +1,7 @@
 """When a kind of case comes again: later each time it was ruled rightly, soon after a mistake.
 
 The intervals are those of FSRS, a published method of spaced repetition. Time comes in; the card
-goes back to whoever keeps it.
+goes back to its keeper.
 """
 
 from datetime import UTC, datetime

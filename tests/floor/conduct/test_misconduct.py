@@ -57,7 +57,7 @@ def test_an_offense_that_nobody_knows_is_refused(tmp_path: Path) -> None:
         'title = "Plain House"\n[[rule]]\nid = "7"\nkind = "conduct"\ntext = "No splashing."\n'
         'forbids = ["splishing"]\n'
     )
-    with pytest.raises(BookError, match="rule 7: forbids 'splishing', which is no offense; "):
+    with pytest.raises(BookError, match="rule 7: forbids 'splishing', which is not an offense; "):
         Book.load(file)
 
 

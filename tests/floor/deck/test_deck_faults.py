@@ -183,7 +183,7 @@ def test_a_joker_that_belongs_to_the_deck_is_not_improper() -> None:
     hand = deal("black-pearl", "ace-to-five")
     with pytest.raises(FloorError, match="played with the joker"):
         rule(hand, ImproperJoker(where=STUB, card=0))
-    with pytest.raises(FloorError, match="is no joker"):
+    with pytest.raises(FloorError, match="is not a joker"):
         rule(deal("seminole"), ImproperJoker(where=START, seat=3, card=0))
 
 

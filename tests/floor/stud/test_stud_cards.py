@@ -369,7 +369,7 @@ def test_the_right_low_card_is_not_wrong() -> None:
     with pytest.raises(FloorError, match="no forced bet"):
         rule(hand, WrongLow())
     hand.act(BringIn())
-    with pytest.raises(FloorError, match="has the card that must"):
+    with pytest.raises(FloorError, match="is the one that must"):
         rule(hand, WrongLow())
 
 

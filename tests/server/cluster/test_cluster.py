@@ -5,7 +5,6 @@ import signal
 import subprocess
 import time
 from collections.abc import Iterator
-from pathlib import Path
 
 import httpx
 import pytest
@@ -156,12 +155,9 @@ def test_a_lone_process_on_the_database_of_a_cluster_is_refused(cluster: Cluster
     assert "another process runs this room" in " ".join(done.stderr.split())
 
 
-def test_a_cluster_needs_a_nats_and_a_database_server(cluster: Cluster, tmp_path: Path) -> None:
+def test_a_cluster_needs_a_nats_and_a_database_server(cluster: Cluster) -> None:
     said = cluster.refusal("table", "--cluster", "nats://127.0.0.1:9")
     assert "no NATS server answers at nats://127.0.0.1:9: start one, or give its address" in said
     assert "nats://host:4222" in cluster.refusal("edge", "--cluster", "http://127.0.0.1")
     assert "give --database postgresql://" in cluster.refusal("table", "--database", "room.db")
     assert "edge, table or both" in cluster.refusal("chair")
-    book = tmp_path / "mine.toml"
-    book.write_text('title = "Mine"\nextends = "oasis"\n', "utf-8")
-    assert "needs a room of one process" in cluster.refusal("table", "--book", str(book))

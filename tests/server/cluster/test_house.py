@@ -3,6 +3,7 @@
 import asyncio
 import time
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -121,6 +122,32 @@ def test_the_lists_and_the_game_of_the_desk_survive_the_kill_of_the_house(cluste
 
     asyncio.run(whole())
     assert cluster.verified() > 0
+
+
+def test_a_book_of_the_house_is_known_to_every_house(cluster: Cluster, tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text('title = "Mine"\nextends = "oasis"\n', "utf-8")
+
+    async def whole() -> None:
+        for node in list(cluster.tables):
+            await asyncio.to_thread(cluster.kill, node)
+        await asyncio.to_thread(cluster.start, "table", "--book", str(file))
+        boss = await _boss(cluster)
+        await boss.until("/api/own-books", lambda books: books)
+        asked = {"book": "mine", "game": "holdem", "structure": "limit"}
+        table = (await boss.post("/api/tables", asked))["id"]
+        await asyncio.to_thread(cluster.start, "table")
+        await _kill_house(cluster)
+        await boss.until("/api/own-books", lambda books: books)
+        mine = await boss.get("/api/own-books/mine")
+        changed = {"id": "mine", "text": 'title = "Ours"\nextends = "oasis"\n', "reason": "a name"}
+        kept = await boss.post("/api/own-books", changed | {"after": mine["digest"]})
+        assert (kept["title"], kept["editions"]) == ("Ours", 2)
+        row = await boss.until(f"/api/tables/{table}", lambda row: row)
+        assert row["book"] == "mine"
+
+    asyncio.run(whole())
+    cluster.verified()
 
 
 def _steady(rows: list[Data]) -> list[Data]:

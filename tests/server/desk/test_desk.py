@@ -598,3 +598,60 @@ def test_a_person_is_erased_from_the_desk_and_its_tables(tmp_path: Path) -> None
     verdict = check(tmp_path / "room.db")
     assert verdict.erased > 0
     assert b"Zora" not in (tmp_path / "room.db").read_bytes()
+
+
+def test_a_deck_is_sealed_before_it_decides_and_serves_one_draw(tmp_path: Path) -> None:
+    async def scenario(house: House) -> None:
+        boss = await opened_game(house, "felt 1", dealing="tracked")
+        await done(boss, "OpenGame", game="felt 2", notice=GAME, dealing="tracked")
+        for seat, player in enumerate(("Ann", "Bob", "Carl"), start=1):
+            await done(boss, "TakeSeat", player=player, game="felt 2", seat=seat)
+        asked = {"game": "felt 2", "purpose": "the game breaks"}
+        number = (await boss.post("/api/desk/draw", asked)).json()["draw"]
+        again = (await boss.post("/api/desk/draw", asked)).json()["draw"]
+        assert again == number, "a deck that was shown is not thrown away for another"
+        told = await done(boss, "BreakGame", game="felt 2", draw=number)
+        assert sum(" draws " in line for line in told) == 3
+        live = house.room.desk
+        assert live is not None
+        assert live.desk.draws[number].spent
+        refused = await boss.post(
+            "/api/desk",
+            {
+                "command": {
+                    "do": "CommitDraw",
+                    "game": "felt 1",
+                    "purpose": "own",
+                    "commitment": "0" * 32,
+                }
+            },
+        )
+        assert "no such command" in refused.json()["error"], "nobody brings a deck of their own"
+
+    in_a_house(tmp_path / "room.db", scenario)
+
+
+def test_the_floor_reads_the_register_and_takes_a_dispute_along(tmp_path: Path) -> None:
+    async def scenario(house: House) -> None:
+        boss = await opened_game(house, "felt 1", dealing="tracked")
+        await done(boss, "TakeSeat", player="Ann", game="felt 1", seat=1)
+        offense = "splashed the pot on purpose"
+        await done(
+            boss, "Discipline", person="Ann", offense=offense, step="a warning", reason="twice"
+        )
+        next_step = "/api/desk/register/next?person=Ann&offense=stalled%20the%20game"
+        proposed = (await boss.get(next_step)).json()
+        assert (proposed["proposed"], proposed["earlier"]) == ("suspension", 1)
+        await done(boss, "OpenDispute", game="felt 1", parties=["Ann", "Bob"], says="whose pot")
+        await done(boss, "RuleDispute", number=1, says="split", rules=["S2.decision.2"])
+        register = (await boss.get("/api/desk/register")).json()
+        assert [entry["person"] for entry in register["entries"]] == ["Ann"]
+        text = (await boss.get("/api/desk/disputes/1")).text
+        assert "Parties: Ann, Bob" in text
+        assert "split (S2.decision.2)" in text
+        player = await house.enter("Cleo")
+        for path in ("/api/desk/register", "/api/desk/disputes/1", next_step):
+            assert (await player.get(path)).status_code == 403, path
+        assert "no dispute 7" in (await boss.get("/api/desk/disputes/7")).json()["error"]
+
+    in_a_house(tmp_path / "room.db", scenario)

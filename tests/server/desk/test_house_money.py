@@ -256,6 +256,8 @@ WORDS: dict[str, dict[str, Any]] = {
     "ObjectToClaim": {"claim": 1, "why": "talk about the hand", "words": "heard"},
     "DecideClaim": {"claim": 1, "stands": True, "reason": "seen"},
     "ApproveClaim": {"claim": 1},
+    "OpenEnvelope": {"claim": 1, "dollars": 100},
+    "TakeOffer": {"claim": 1},
     "ShowPapers": {"claim": 1, "player": "Ann", "papers": 2},
     "PayClaim": {"claim": 1},
     "PayTime": {"game": "one", "player": "Ann", "chips": 6},

@@ -3,7 +3,16 @@
 from pathlib import Path
 from typing import Any
 
-from tests.server.events.test_events import FLYER, Data, asked, done, in_a_house, live_of, made
+from tests.server.events.test_events import (
+    FLYER,
+    Data,
+    asked,
+    done,
+    in_a_house,
+    live_of,
+    made,
+    tapped,
+)
 from tests.server.house import Guest, House
 
 from cardspeak.server.events import events
@@ -31,6 +40,15 @@ FOR_ONESELF: tuple[tuple[str, Data], ...] = (
     ("AssignSeat", {"player": "Boss", "table": "1", "seat": 1}),
 )
 
+TAPS: tuple[tuple[str, Data], ...] = (
+    ("BustTap", {"player": "Ben", "stack": 1500}),
+    ("CountTap", {"stacks": [["Ben", 25]]}),
+)
+TAPS_FOR_ONESELF: tuple[tuple[str, Data], ...] = (
+    ("BustTap", {"player": "Ben", "stack": 1500, "winners": ["Boss"]}),
+    ("CountTap", {"stacks": [["Boss", 3000], ["Ben", 25]]}),
+)
+
 
 def test_a_director_who_plays_rules_on_nothing(tmp_path: Path) -> None:
     async def scenario(house: House) -> None:
@@ -46,11 +64,17 @@ def test_a_director_who_plays_rules_on_nothing(tmp_path: Path) -> None:
         before = live.event.digest
         for do, words in (*RULINGS, *FOR_ONESELF):
             assert ANOTHER in (await asked(boss, event, do, **words))["error"], do
+        for tap, words in (*TAPS, *TAPS_FOR_ONESELF):
+            assert ANOTHER in (await tapped(boss, event, "1", tap, **words))["error"], tap
         rules = {"rules": {"staff_may_rule": True}, "reason": "a home game"}
         assert (await boss.post("/api/house", rules)).status_code == 200
         for do, words in FOR_ONESELF:
             assert ANOTHER in (await asked(boss, event, do, **words))["error"], do
+        for tap, words in TAPS_FOR_ONESELF:
+            assert ANOTHER in (await tapped(boss, event, "1", tap, **words))["error"], tap
         assert live.event.digest == before
+        assert "error" not in await tapped(boss, event, "1", "DealTap")
+        assert "error" not in await tapped(boss, event, "1", "HandOverTap")
         assert await done(boss, event, "GoFromSeat", player="Ben")
         assert await done(boss, event, "GoFromSeat", player="Boss") is not None
 
@@ -132,7 +156,7 @@ def test_one_click_fills_tournaments_and_leaves_none_behind(
         assert len(found.going) == 1
         monkeypatch.setattr(events, "MOST_QUICK", 1)
         told = (await ann.post("/api/play", {"kind": "forty-five"})).json()
-        assert told["error"] == "1 tournaments go on already: watch one of them"
+        assert told["error"] == "too many tournaments are running: watch one of them"
         await found.close_idle(3600)
         assert len(found.going) == 1
         chips = room.chips_of("Ben")

@@ -104,6 +104,17 @@ async def test_a_large_issue_in_small_pieces_needs_a_second_person_too(house: Ho
     check_conserved(house)
 
 
+@in_a_room
+async def test_nobody_issues_chips_to_themselves_alone(house: House) -> None:
+    cay, bo = await cages(house)
+    asked = (await cay.post("/api/cage", issue(5, "Cay"))).json()  # type: ignore[attr-defined]
+    assert asked == {"name": "Cay", "chips": 10_000, "waiting": 1}
+    refused = await cay.post("/api/cage/approve", {"id": 1})  # type: ignore[attr-defined]
+    assert refused.status_code == 400
+    approved = await bo.post("/api/cage/approve", {"id": 1})  # type: ignore[attr-defined]
+    assert approved.json() == {"name": "Cay", "chips": 10_005}
+
+
 def test_what_one_person_has_issued_is_known_after_a_restart(tmp_path: Path) -> None:
     async def before() -> None:
         async with opened(tmp_path / "room.db") as house:

@@ -150,7 +150,7 @@ class Case(Generic[R]):
         if until is Until.NEVER_OPEN:
             return False
         if until is Until.SUBSTANTIAL_ACTION:
-            return not self.is_substantial()
+            return not (self.report.since.awarded or self.is_substantial())
         if until is Until.NEXT_DEAL_STARTS:
             return not self.has_next_deal_begun()
         question = WINDOWS[until]

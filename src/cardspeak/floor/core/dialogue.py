@@ -20,7 +20,7 @@ from cardspeak.floor.core.situation import NUMBER, Situation, answered
 from cardspeak.floor.wagers.gesture_report import Gestured, Motion, push
 from cardspeak.games import Event, Structure
 
-_WORDS = Needs("gesture.words", "What did the player say? (nothing: no word)", ())
+_WORDS = Needs("gesture.words", "What did the player say? (leave empty for nothing)", ())
 
 
 _CHIPS = Needs(

@@ -248,8 +248,8 @@ def _progress(
         "next_street": later,
         "next_card": later,
         "drawing": hand.drawing is not None or later,
-        "showdown": hand.phase is Phase.SHOWING,
-        "awarded": False,
+        "showdown": hand.phase in (Phase.SHOWING, Phase.OVER),
+        "awarded": hand.is_over,
         "next_deal": False,
         "next_deal_over": False,
     }

@@ -175,7 +175,7 @@ def _replaced(hand: Hand) -> list[r.Replace | r.CloseUp]:
 def _stud_hole_facts(hand: Hand, player: int, card: int) -> dict[str, Any]:
     holes = hand.terms.game.hole_cards_at_once - 1
     if card >= holes:
-        raise FloorError("that card is no hole card of the starting hand")
+        raise FloorError("that card is not a hole card of the starting hand")
     held = hand.slots_of(hand.seats[player])
     both = holes > 1 and all(hand.deck.facing[slot] == Facing.UP for slot in held[:holes])
     round_ = hand.round

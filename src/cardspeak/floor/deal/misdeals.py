@@ -51,7 +51,8 @@ class WrongButton(Report, frozen=True, tag="wrong button"):
     """The button was out of position."""
 
 
-live_facts(NotShuffled, WrongFirstSeat, WrongButton)(since_the_deal)
+live_facts(NotShuffled, WrongFirstSeat)(since_the_deal)
+live_facts(WrongButton, after_the_hand=True)(since_the_deal)
 
 
 @decides(WrongButton)

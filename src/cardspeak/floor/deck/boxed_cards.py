@@ -156,7 +156,7 @@ def scrap_facts(hand: Hand, report: BoxedCards | ImproperJoker) -> Report:
     if type(report) is ImproperJoker:
         face = hand.deck.faces[hand.slots_of(seat)[card]]
         if face not in (JOKER, UNKNOWN):
-            raise FloorError(f"card {card} of seat {seat} is no joker")
+            raise FloorError(f"card {card} of seat {seat} is not a joker")
     up = _lies_up(hand, card)
     down = not up and not _was_last(hand, player, card, where)
     facts: dict[str, Any] = {"dealt_down": down}
@@ -198,7 +198,7 @@ def _was_last(hand: Hand, player: int, card: int, where: Where) -> bool:
 def improper_joker(case: Case[ImproperJoker]) -> Ruling:
     """A joker in a game that uses none."""
     if JOKER in DECKS[case.game.deck].cards:
-        raise FloorError(f"{case.game.name} is played with the joker: it is no improper card")
+        raise FloorError(f"{case.game.name} is played with the joker: it is not an improper card")
     why = "The joker has no place in this game."
     if case.policy("deck.joker.card") is StrayJoker.MISDEAL and in_time(case):
         return misdeal(case, why)

@@ -117,7 +117,7 @@ def _not_whole(case: Case[Any], field: str, why: str) -> Ruling:
     answer = case.policy(field)
     if answer is Missing.MISDEAL and in_time(case):
         return _spoilt_misdeal(case, why)
-    if answer is Missing.VOID:
+    if answer is Missing.VOID and case.is_open("deck.fouled.until"):
         says = f"{why} All action is void, and every chip goes back."
         return case.rules(Outcome.VOID, says, r.Misdeal(), orders=(SpoiltDeck(),))
     return case.rules(
@@ -131,7 +131,7 @@ class CardMarked(Report, frozen=True, tag="card marked"):
     """A card is marked or damaged."""
 
 
-live_facts(DuplicateCard, StrangeBack, CardMissing, CardMarked)(since_the_deal)
+live_facts(DuplicateCard, StrangeBack, CardMissing, CardMarked, after_the_hand=True)(since_the_deal)
 
 
 @decides(CardMarked)

@@ -110,7 +110,7 @@ def _may_not_ask(case: Case[AskedToSee]) -> str:
 
 def _granted(case: Case[AskedToSee], words: str, *remedies: r.AnyRemedy) -> Ruling:
     shown, hidden = Outcome.SHOWN, Outcome.NOT_SHOWN
-    if remedies or not case.report.since.awarded:
+    if remedies or not case.report.since.next_deal:
         remedies += (r.Reveal(case.seat()),)
     if case.policy("showing.request.granted_by") is not Deciding.FLOOR:
         return case.rules(shown, words, *remedies)

@@ -4,16 +4,11 @@ from cardspeak.books.policy.dead import HandStatus, Retrieve
 from cardspeak.floor.core.case import Case
 from cardspeak.floor.core.facts import Chips, Seat, with_facts
 from cardspeak.floor.core.hand_status import LIVE, by_retrieval, by_status, is_identifiable
-from cardspeak.floor.core.live_hand import (
-    as_it_happens,
-    last_bet,
-    of_a_live_hand,
-    player_at,
-    returnable,
-)
+from cardspeak.floor.core.live_hand import at_its_showdown, last_bet, player_at, returnable
 from cardspeak.floor.core.registry import decides, live_facts
 from cardspeak.floor.core.report import Report
 from cardspeak.floor.core.ruling import FloorError, Ruling
+from cardspeak.floor.disputes.claims import is_late, too_late
 from cardspeak.floor.hands.fouled import Fouling, fouled
 from cardspeak.hand import Hand
 from cardspeak.hand import remedies as r
@@ -28,12 +23,19 @@ class FlashedDiscard(Report, frozen=True, tag="hand flashed and thrown away"):
     identifiable: bool | None = None
 
 
-live_facts(FlashedDiscard)(of_a_live_hand)
+@live_facts(FlashedDiscard, after_the_hand=True)
+def flashed_discard_facts(hand: Hand, report: FlashedDiscard) -> Report:
+    """Whether the hand can come back at all."""
+    player = player_at(hand, report.seat)
+    report = at_its_showdown(hand, report, player)
+    return report if player is None else with_facts(report, **returnable(hand, player))
 
 
 @decides(FlashedDiscard)
 def flashed_discard(case: Case[FlashedDiscard]) -> Ruling:
     """A hand shown for a moment and thrown away face down."""
+    if is_late(case):
+        return too_late(case)
     status = case.policy("showing.flashed_discard")
     if not case.whether("misread_other", "Was it thrown away because another hand was misread?"):
         return by_status(case, status, "The hand was thrown away before anyone read it.")
@@ -53,23 +55,27 @@ class WinnerMucked(Report, frozen=True, tag="winning hand mucked by the dealer")
     last_bet: Chips | None = None
 
 
-@live_facts(WinnerMucked)
+@live_facts(WinnerMucked, after_the_hand=True)
 def winner_mucked_facts(hand: Hand, report: WinnerMucked) -> Report:
     """Whether the hand has been shown in this deal."""
     player = player_at(hand, report.seat)
+    report = at_its_showdown(hand, report, player)
     if player is None:
-        return as_it_happens(report)
-    if hand.phase is not Phase.SHOWING:
+        return report
+    if hand.phase not in (Phase.SHOWING, Phase.OVER):
         raise FloorError("no hand can win yet: the betting is not over")
-    facts = returnable(hand, player) | {"last_bet": last_bet(hand, player)}
+    bet = 0 if hand.is_over else last_bet(hand, player)
+    facts = returnable(hand, player) | {"last_bet": bet}
     if hand.has_shown(hand.seats[player]):
         facts["tabled"] = True
-    return with_facts(as_it_happens(report), **facts)
+    return with_facts(report, **facts)
 
 
 @decides(WinnerMucked)
 def winner_mucked(case: Case[WinnerMucked]) -> Ruling:
     """A hand that would win, mucked by the dealer."""
+    if is_late(case):
+        return too_late(case)
     survives = case.policy("showdown.tabled_hand_survives")
     tabled = case.whether("tabled", "Had the hand been laid face up and read by dealer or players?")
     if tabled and survives:

@@ -8,11 +8,12 @@ from cardspeak.books.policy.showdown import AnnouncePair, Miscall, PlayBoard
 from cardspeak.floor.core.case import Case
 from cardspeak.floor.core.facts import Seat, with_facts
 from cardspeak.floor.core.hand_status import CARDS_SPEAK, DEAD, LIVE, by_status
-from cardspeak.floor.core.live_hand import at_the_showdown
+from cardspeak.floor.core.live_hand import at_its_showdown, at_the_showdown, player_at
 from cardspeak.floor.core.orders import Penalize
 from cardspeak.floor.core.registry import decides, live_facts
 from cardspeak.floor.core.report import Report
 from cardspeak.floor.core.ruling import Discretion, Outcome, Ruling
+from cardspeak.floor.disputes.claims import is_late, too_late
 from cardspeak.games import Formation
 from cardspeak.hand import Hand
 from cardspeak.hand import remedies as r
@@ -114,7 +115,15 @@ class BoardPlayed(Report, frozen=True, tag="board played"):
     shown: bool | None = None
 
 
-live_facts(BoardPlayed)(at_the_showdown)
+@live_facts(BoardPlayed, after_the_hand=True)
+def board_played_facts(hand: Hand, report: BoardPlayed) -> Report:
+    """Whether the cards have been thrown away."""
+    player = player_at(hand, report.seat)
+    if player is None or hand.is_live(hand.seats[player]):
+        report = at_the_showdown(hand, report)
+    else:
+        report = with_facts(at_its_showdown(hand, report, player), holds_cards=False)
+    return report
 
 
 @decides(BoardPlayed)
@@ -122,6 +131,8 @@ def board_played(case: Case[BoardPlayed]) -> Ruling:
     """A player whose best hand is the board."""
     playable = case.game.board_cards >= 5 and case.game.formation is Formation.ANY_FIVE
     case.only_if(playable, f"nobody can play the board at {case.game.name}")
+    if is_late(case):
+        return too_late(case)
     needed: PlayBoard = case.policy("showdown.play_board")
     holds = case.whether("holds_cards", "Does the player still hold the cards?")
     if needed is PlayBoard.DECLARE:
@@ -135,6 +146,7 @@ def board_played(case: Case[BoardPlayed]) -> Ruling:
             "shown", "Did the player show the cards, or was nobody asking?"
         )
     if kept:
-        return case.rules(LIVE, "The player plays the board and shares the pot as the cards say.")
+        words = "The player plays the board and shares the pot as the cards say."
+        return case.rules(LIVE, words, *(() if holds else (r.Revive(case.seat()),)))
     said = f"To play the board a player must {needed.value}."
     return by_status(case, HandStatus.DEAD, f"{said} The claim to the pot is given up.")

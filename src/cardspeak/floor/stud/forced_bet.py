@@ -40,7 +40,7 @@ def wrong_low_facts(hand: Hand, report: WrongLow) -> Report:
     chips = [hand.stack(seat) + hand.bet(seat) for seat in hand.seats]
     low = hand.seats[bring_in_player(hand, chips)]
     if low == brought[-1]:
-        raise FloorError(f"seat {low} made the forced bet and has the card that must")
+        raise FloorError(f"seat {low} made the forced bet, and its card is the one that must")
     report = with_facts(report, seat=brought[-1], low=low)
     return with_progress(report, progress_since_cards(hand, report.seat))
 

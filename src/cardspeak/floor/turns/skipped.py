@@ -225,7 +225,7 @@ def passed_over_facts(hand: Hand, report: PassedOver) -> Report:
     )
     put = hand.contribution(seat)
     if report.short is not None and not 0 < report.short <= put:
-        raise FloorError(f"seat {seat} has {put} in: {report.short} cannot be missing of it")
+        raise FloorError(f"seat {seat} has {put} in: {report.short} cannot be missing from it")
     report = msgspec.structs.replace(report, since=as_it_happens(report, new).since)
     return with_facts(report, seat=seat, entered=True)
 

@@ -189,7 +189,7 @@ def fraction_wagered_facts(hand: Hand, report: FractionWagered) -> Report:
         raise FloorError("every chip is a whole dollar at this table")
     _held(hand, seat, report.rest)
     if report.rest is not None and report.rest >= dollar:
-        raise FloorError(f"{report.rest} is no fraction: a dollar is {dollar} chips")
+        raise FloorError(f"{report.rest} is not a fraction of a dollar, which is {dollar} chips")
     return with_facts(report, seat=seat)
 
 

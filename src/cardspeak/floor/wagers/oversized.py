@@ -137,7 +137,7 @@ def raise_by_mistake_facts(hand: Hand, report: RaiseByMistake) -> Report:
         return with_facts(as_it_happens(report), **facts)
     mine, since = progress_since_last_action(hand, seat)
     if not isinstance(mine.action, WAGERED):
-        raise FloorError(f"the latest action of seat {seat} was no raise")
+        raise FloorError(f"the latest action of seat {seat} was not a raise")
     facts |= {"entered": True}
     if not since.actions:
         facing = (price_before_raise(hand) or 0) > mine.to - mine.amount

@@ -70,13 +70,13 @@ def _called(hand: Hand, report: Any) -> tuple[int, dict[str, Any], Acted | None]
         return seat, facts, None
     mine, since = progress_since_last_action(hand, seat)
     if not isinstance(mine.action, Call):
-        raise FloorError(f"the latest action of seat {seat} was no call")
+        raise FloorError(f"the latest action of seat {seat} was not a call")
     facts |= {"entered": True, "owed": mine.amount, "since": as_it_happens(report, since).since}
     return seat, facts | {"since": not_before(hand, seat, facts["since"])}, mine
 
 
 def not_before(hand: Hand, seat: int, since: Progress) -> Progress:
-    """What is told of the time since, where something came after the action of a seat."""
+    """What came after the action of a seat, where anything did."""
     if hand.undo is not None and hand.undo.seat == seat:
         return since
     return msgspec.structs.replace(since, actions=max(1, since.actions or 0))

@@ -1,6 +1,7 @@
 """Whose word an explanation is: the printed rules that decided, or common practice.
 
 At most two rules are shown, those behind the policy that decided most; the others were consulted.
+Where the book is silent on that policy, the rules behind the principles that decided stand there.
 Common practice is called that, and no printed number stands beside it.
 """
 
@@ -39,13 +40,13 @@ def cited(explained: Explanation, book: Book, context: Context) -> CitedExplanat
     'A raise must match the last. Rules S9.nl.3, S3.betting.6.'
     """
     decided = explained.decided
-    if all(
-        map(is_principle, decided)
-    ):  # those that the book prints; a principle is never a house's own practice
-        decided = tuple([path for path in decided if book.why(path, context)])
+    stated = tuple([path for path in decided if is_principle(path) and book.why(path, context)])
+    if all(map(is_principle, decided)):
+        decided = stated  # a principle that the book does not print is no house's own practice
     authority = _rules((decided or explained.consulted)[:1], book, context)
     if authority and decided:
         authority = tuple(dict.fromkeys((*authority, *_rules(decided[1:], book, context))))
+    authority = authority or _rules(stated, book, context)
     shown = authority[:SHOWN]
     everything = _rules(explained.cites, book, context)
     also = tuple([rule for rule in everything if rule not in shown])

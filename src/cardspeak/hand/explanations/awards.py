@@ -3,12 +3,15 @@
 Only what everybody may know is said: a hand is named only where it was shown.
 """
 
+from collections.abc import Iterator
 from typing import Any
 
+from cardspeak.books import is_principle
 from cardspeak.books.policy.oddchip import HighLowOddChip, OddChipTo
 from cardspeak.books.policy.rake import CapOver, RakeMethod, Rounded
 from cardspeak.books.policy.run_twice import OddPart
 from cardspeak.hand import events as e
+from cardspeak.hand.award_citations import behind_award
 from cardspeak.hand.explanations.explanation import Explanation, because
 from cardspeak.hand.explanations.scene import Scene
 from cardspeak.hand.house_charge import BAD_BEAT_CITES, HIGH_HAND_CITES
@@ -96,12 +99,14 @@ def _percentage(scene: Scene, event: e.Charged, charge: Any, voice: Voice) -> st
         return f"{took}: {charge.percent} % of all pots together{cap}{taken}"
     share = pot * charge.percent
     part = f"{charge.percent} % of the pot of {voice.chips(pot)} is {_exact(share, voice)}"
-    if charge.cap is not None and share >= 100 * charge.cap and event.amount >= charge.cap:
+    boards = scene.after.runs if policy.second_run_charged else 1
+    each = event.amount // boards
+    if charge.cap is not None and share >= 100 * charge.cap and each >= charge.cap:
         part += f", and the cap is {voice.chips(charge.cap)}"
-    elif share != 100 * event.amount:
-        part += f", {_ROUNDED[policy.rounded]} {voice.chips(event.amount)}"
-    if scene.after.runs > 1 and policy.second_run_charged:
-        part += ", taken for each board"
+    elif share != 100 * each:
+        part += f", {_ROUNDED[policy.rounded]} {voice.chips(each)}"
+    if boards > 1:
+        part += f", taken for each of {boards} boards"
     return f"{took}: {part}"
 
 
@@ -147,15 +152,23 @@ def awarded(scene: Scene, event: e.Awarded, voice: Voice) -> Explanation:
         others = "every other hand was folded or thrown away"
         return because(f"{who} wins {chips}: {others}.", (), event.cites)
     fields: Cites = (_TIED if _tied(scene, event) else ()) + (_RUNS if hand.runs > 1 else ())
-    if any(each.pot for each in scene.since(e.Awarded)):
-        fields += ("oddchip.pots_apart",)
     if len(hand.terms.rankings) > 1:
         fields += _HALVES
-    if len({each.pot for each in scene.since(e.Awarded)} | {event.pot}) > 1:
-        fields += ("showdown.pot_order",)
-    decided = scene.deciding(fields)
+    shares = scene.deciding(fields)
+    decided = shares + scene.deciding(_of_pots(scene, event))
+    principles = tuple(filter(is_principle, behind_award(hand, event)))
     reason = _reason(scene, event, decided, voice)
-    return because(f"{sentence(hand, event, voice)}: {reason}.", decided, event.cites)
+    says = f"{sentence(hand, event, voice)}: {reason}."
+    return because(says, shares + principles + decided, event.cites)
+
+
+def _of_pots(scene: Scene, event: e.Awarded) -> Iterator[str]:
+    """What can turn on there being several pots: odd chips, and which is pushed first."""
+    pots = {each.pot for each in scene.since(e.Awarded)}
+    if any(pots):
+        yield "oddchip.pots_apart"
+    if len(pots | {event.pot}) > 1:
+        yield "showdown.pot_order"
 
 
 def _tied(scene: Scene, event: e.Awarded) -> list[e.Awarded]:

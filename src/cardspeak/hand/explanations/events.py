@@ -10,7 +10,7 @@ from cardspeak.books import Principle, is_principle
 from cardspeak.books.policy.showdown import ShownToWin
 from cardspeak.hand import events as e
 from cardspeak.hand import opening, showdown
-from cardspeak.hand.actions import Bet, BringIn, Call, Check, Complete, Raise
+from cardspeak.hand.actions import Bet, BringIn, Call, Check, Complete, Fold, Raise
 from cardspeak.hand.citations import citations
 from cardspeak.hand.explanations import awards, first_to_act, wagers
 from cardspeak.hand.explanations.explanation import Explanation, because
@@ -26,12 +26,14 @@ if TYPE_CHECKING:
     pass
 
 _WAGERS = (Bet, Raise, Complete)
+_RESTS_ON_PRINCIPLE = (e.Awarded, e.Boarded, e.Burned, e.Dealt, e.Returned)
 
 
 def explain_event(scene: Scene, voice: Voice) -> Explanation | None:
     """Why an event was as it was; none for a kind that explains itself.
 
-    Where no policy decided, the principles of the game did.
+    Where no policy decided, the principles of the game did. Of chips won or back and of cards dealt
+    they say why at all, and policies how many.
     """
     explain = _TELLING.get(type(scene.event))
     explained = None if explain is None else explain(scene, scene.event, voice)
@@ -39,7 +41,10 @@ def explain_event(scene: Scene, voice: Voice) -> Explanation | None:
         return None
     behind = citations(scene.after, scene.event)
     stated = tuple([path for path in behind if is_principle(path)])
-    return because(explained.says, explained.decided or stated, explained.consulted + behind)
+    decided = explained.decided
+    if not decided or isinstance(scene.event, _RESTS_ON_PRINCIPLE):
+        decided += stated
+    return because(explained.says, decided, explained.consulted + behind)
 
 
 # Before the first card
@@ -104,7 +109,20 @@ def _acted(scene: Scene, event: e.Acted, voice: Voice) -> Explanation | None:
         return because(f"{says} is forced to bet.", (), event.cites)
     if isinstance(action, Check):
         return because("Nobody has bet more, so a check is possible.", (), event.cites)
+    if isinstance(action, Fold):
+        says = f"{voice.who(event.seat)} folds: the hand is given up, and every claim to the pot"
+        return because(f"{says} with it.", (), event.cites)
     return None
+
+
+def _discarded(scene: Scene, event: e.Discarded, voice: Voice) -> Explanation:
+    terms, number = scene.after.terms, len(event.slots)
+    who, cards = voice.who(event.seat), "a card" if number == 1 else f"{number} cards"
+    if scene.before is not None and scene.before.options.draw is None:
+        says = f"{who} gives up {cards}: {terms.game.name} has every player do so now."
+        return because(says)
+    drawn = "as many may come" if number > 1 else "another may come"
+    return because(f"{who} gives up {cards}: {drawn} for {'it' if number == 1 else 'them'}.")
 
 
 def _short_all_in(scene: Scene, event: e.Acted, voice: Voice) -> Explanation:
@@ -270,6 +288,7 @@ _TELLING: dict[type, Callable[[Scene, Any, Voice], Explanation | None]] = {
     e.Posted: _posted,
     e.Opened: first_to_act.opened,
     e.Acted: _acted,
+    e.Discarded: _discarded,
     e.Returned: _returned,
     e.Carried: _carried,
     e.Burned: _burned,

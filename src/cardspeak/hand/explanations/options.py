@@ -7,12 +7,16 @@ from collections.abc import Callable
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
+from cardspeak.books import Principle, is_principle
 from cardspeak.books.book import policy_with
 from cardspeak.books.other_values import others
 from cardspeak.books.policy.betting import Price
 from cardspeak.games import Family
 from cardspeak.games.declaration import DeckHolder
+from cardspeak.hand import events as e
 from cardspeak.hand import reasons
+from cardspeak.hand.actions import BringIn, Call, Check, Fold
+from cardspeak.hand.citations import SIZES, citations
 from cardspeak.hand.dealing import kept_back
 from cardspeak.hand.drawing import discards_first
 from cardspeak.hand.explanations.explanation import Chips, Explanation, because, counted, plain
@@ -36,8 +40,46 @@ def explain(hand: "Hand", chips: Chips = plain) -> dict[str, Explanation]:
         return {}
     round_ = hand.round
     if round_ is None:
-        return _PHASES[hand.phase](hand, options)
-    return _of_round(hand, round_, options, chips)
+        found = _PHASES[hand.phase](hand, options)
+    else:
+        found = _of_round(hand, round_, options, chips)
+    stated = _principles(hand, options)
+    return {name: _resting_on(each, stated.get(name, ())) for name, each in found.items()}
+
+
+def _resting_on(explained: Explanation, stated: Cites) -> Explanation:
+    """An option with the principles of its action, which decide where no policy does."""
+    if not explained.decided:
+        return because(explained.says, stated, explained.consulted)
+    if "blinds.least_open" in explained.decided:
+        return because(explained.says, (*explained.decided, _BLIND), explained.consulted)
+    return explained
+
+
+_BLIND = Principle.BLIND_IS_A_BET
+
+
+def _principles(hand: "Hand", options: Options) -> dict[str, Cites]:
+    """The principles behind each option: those of the event that it would make."""
+    seat, wager = options.seat or 0, options.wager
+    events: dict[str, e.HandEvent] = {
+        "fold": e.Acted(seat, Fold()),
+        "check": e.Acted(seat, Check()),
+        "call": e.Acted(seat, Call(), all_in=options.all_in_call),
+        "bring_in": e.Acted(seat, BringIn()),
+        "discard": e.Discarded(seat, ()),
+        "draw": e.Discarded(seat, ()),
+        "show": e.Shown(seat, ()),
+    }
+    if wager is not None:
+        made = e.Acted(seat, wager.action(wager.least))
+        events |= {"least": made, "wager": made, "most": made}
+    found = {
+        name: tuple(filter(is_principle, citations(hand, event))) for name, event in events.items()
+    }
+    for name in found.keys() & {"wager", "most"}:
+        found[name] = tuple(sorted(found[name], key=lambda path: path not in SIZES))
+    return found
 
 
 # A betting round

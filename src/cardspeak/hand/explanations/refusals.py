@@ -81,9 +81,8 @@ def _why_not_wager(hand: "Hand", action: Any, options: Options) -> Refusal | Non
         return None
     held = hand._bets[player] + hand._stacks[player]
     if to > held:
-        return Refusal(
-            WrongAmount, f"{plain(to)} is more than the {plain(held)} that the player has"
-        )
+        says = f"{plain(to)} is more than the {plain(held)} that the player has"
+        return Refusal(WrongAmount, says, (Principle.TABLE_STAKES,))
     if to < wager.least:
         return _refused(WrongAmount, least(round_, player, wager), f"{plain(to)} is too little. ")
     if to > wager.most:
@@ -123,10 +122,10 @@ def _why_not_other(hand: "Hand", action: Action, options: Options, seat: int) ->
         if round_ is not None and round_.price <= hand._bets[hand.player(seat)]:
             says = "no check before the draw: bet or fold"
             return Refusal(NotPossible, says, ("draw.check_before",))
-        return Refusal(
-            NotPossible,
-            f"a check is not possible: {_facing(round_)}" if round_ else "there is no betting now",
-        )
+        if round_ is None:
+            return Refusal(NotPossible, "there is no betting now")
+        says = f"a check is not possible: {_facing(round_)}"
+        return Refusal(NotPossible, says, (Principle.CHECK,))
     if isinstance(action, Call):
         if options.call is not None:
             return None

@@ -89,7 +89,10 @@ def enter_drop(desk: "Desk", command: EnterDrop, now: int, author: str) -> list[
         left -= part
         events += put_in(desk, game, drop.fund, part, author, now, (drop.cite,))
     for promotion in offers.own_at(desk, game):
-        due = drop_due(promotion.drop, command.pot, command.dealt_in, notice.dollar)
+        big_blind = max(notice.blinds, default=0)
+        due = drop_due(
+            promotion.drop, command.pot, command.dealt_in, notice.dollar, big_blind, game.seats
+        )
         part = min(left, due)
         left -= part
         events += put_in(desk, game, promotion.fund, part, author, now)
@@ -148,7 +151,7 @@ def count(desk: "Desk", command: CountBox, now: int, author: str) -> list[DeskEv
     apart = funds.own_box(desk, command.box)
     if command.box != HOUSE_BOX and not apart:
         raise DeskRefusal(
-            f"the {command.box} money lies in the house's box and is counted with it",
+            f"the {command.box} money is in the house's box and is counted with it",
             *OWN_BOX_CITES.get(command.box, ()),
         )
     within = [] if command.box != HOUSE_BOX else funds.in_house_box(desk)

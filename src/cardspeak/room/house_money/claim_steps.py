@@ -24,10 +24,9 @@ TALK_CITES: Cites = ("jackpot.talk",)
 
 def verify(desk: "Desk", command: m.VerifyClaim, now: int, author: str) -> list[DeskEvent]:
     """Somebody of the right office has looked at the hand."""
-    claim = _open(desk, command.claim)
+    claim = still_open(desk, command.claim)
     cites = claim.promotion.cites("verified_by")
     people.check_office(desk, author, claim.promotion.verified_by, cites)
-    _check_stranger(claim, author)
     if claim.verified_by:
         raise DeskRefusal(f"{claim.verified_by} has verified claim {claim.number} already", *cites)
     claims.change(desk, claim, verified_by=author, reference=command.reference)
@@ -37,7 +36,7 @@ def verify(desk: "Desk", command: m.VerifyClaim, now: int, author: str) -> list[
 
 def contest(desk: "Desk", command: m.ObjectToClaim, now: int, author: str) -> list[DeskEvent]:
     """Somebody says why a claim must not be paid."""
-    claim = _open(desk, command.claim)
+    claim = still_open(desk, command.claim)
     if command.why is not m.ClaimObjection.TALK:
         claims.change(desk, claim, contested=command.words)
         return [e.ClaimContested(claim.number, command.why)]
@@ -54,10 +53,9 @@ def contest(desk: "Desk", command: m.ObjectToClaim, now: int, author: str) -> li
 
 def decide(desk: "Desk", command: m.DecideClaim, now: int, author: str) -> list[DeskEvent]:
     """The supervisor decides on an objection."""
-    claim = _open(desk, command.claim)
+    claim = still_open(desk, command.claim)
     if not claim.contested:
         raise DeskRefusal(f"nobody objects to claim {claim.number}")
-    _check_stranger(claim, author)
     cites = TALK_CITES if claim.promotion.source else ()
     if not command.stands:
         return _void(desk, claim, command.reason, cites)
@@ -67,8 +65,7 @@ def decide(desk: "Desk", command: m.DecideClaim, now: int, author: str) -> list[
 
 def approve(desk: "Desk", command: m.ApproveClaim, now: int, author: str) -> list[DeskEvent]:
     """One of those who must approve a payment does."""
-    claim = _open(desk, command.claim)
-    _check_stranger(claim, author)
+    claim = still_open(desk, command.claim)
     if author in claim.approved_by:
         raise DeskRefusal(f"{author} has approved claim {claim.number} already")
     claims.change(desk, claim, approved_by=(*claim.approved_by, author))
@@ -77,7 +74,7 @@ def approve(desk: "Desk", command: m.ApproveClaim, now: int, author: str) -> lis
 
 def show_papers(desk: "Desk", command: m.ShowPapers, now: int, author: str) -> list[DeskEvent]:
     """A player shows papers."""
-    claim = _open(desk, command.claim)
+    claim = still_open(desk, command.claim)
     if command.player not in [share.player for share in claim.shares]:
         raise DeskRefusal(f"{command.player} gets nothing of claim {claim.number}")
     others = [each for each in claim.papers if each[0] != command.player]
@@ -88,7 +85,7 @@ def show_papers(desk: "Desk", command: m.ShowPapers, now: int, author: str) -> l
 
 def pay(desk: "Desk", command: m.PayClaim, now: int, author: str) -> list[DeskEvent]:
     """Pay a claim, once everything is in order."""
-    claim = _open(desk, command.claim)
+    claim = still_open(desk, command.claim)
     promotion = claim.promotion
     if claim.contested:
         raise DeskRefusal(f"an objection waits for the supervisor: {claim.contested}", *TALK_CITES)
@@ -101,7 +98,8 @@ def pay(desk: "Desk", command: m.PayClaim, now: int, author: str) -> list[DeskEv
             f"{promotion.approvals} people approve a payment; {len(claim.approved_by)} have",
             *promotion.cites("approvals"),
         )
-    _check_stranger(claim, author)
+    if claim.has_prize_to_come:
+        raise DeskRefusal("an envelope is opened first, or the offer taken")
     _check_papers(desk, claim, now)
     accounts.move(desk, claims.account(claim.number), accounts.INCOME, claim.house)
     accounts.move(desk, claims.account(claim.number), accounts.CAGE, claim.chips - claim.house)
@@ -110,12 +108,6 @@ def pay(desk: "Desk", command: m.PayClaim, now: int, author: str) -> list[DeskEv
     claims.change(desk, claim, state=ClaimState.PAID)
     left = accounts.balance(desk, funds.account(promotion.fund))
     return [e.ClaimPaid(claim.number, promotion.fund, claim.shares, left, author)]
-
-
-def _check_stranger(claim: PromotionClaim, author: str) -> None:
-    """Refuse a step by somebody who is paid by it."""
-    if author in [share.player for share in claim.shares]:
-        raise DeskRefusal(f"{author} gets a part of claim {claim.number}: others decide on it")
 
 
 def _check_papers(desk: "Desk", claim: PromotionClaim, now: int) -> None:
@@ -137,7 +129,8 @@ def _void(desk: "Desk", claim: PromotionClaim, reason: str, cites: Cites) -> lis
     return [voided]
 
 
-def _open(desk: "Desk", number: int) -> PromotionClaim:
+def still_open(desk: "Desk", number: int) -> PromotionClaim:
+    """A claim that is neither paid nor void."""
     claim = desk.claims.get(number)
     if claim is None:
         raise DeskRefusal(f"there is no claim {number}")

@@ -55,7 +55,8 @@ class PromotionClaim(msgspec.Struct, frozen=True, kw_only=True):
     """A claim, with every name that stands behind it.
 
     `house` is the house's part, `odd` what the shares left over. `dealt`: by the software, so that
-    players are paid into the bank.
+    players are paid into the bank. `board_prize` is what the winner of a period got from the board,
+    unset before that.
     """
 
     number: int
@@ -74,12 +75,20 @@ class PromotionClaim(msgspec.Struct, frozen=True, kw_only=True):
     papers: tuple[tuple[str, int], ...] = ()
     contested: str = ""
     state: ClaimState = ClaimState.OPEN
+    board_prize: int | msgspec.UnsetType = msgspec.UNSET
 
     @property
     def is_waiting(self) -> bool:
         """Whether the cards are still to be looked at; of a period that is over, none lie there."""
         is_open = self.state is ClaimState.OPEN and not self.verified_by
         return is_open and not isinstance(self.promotion, PeriodPromotion)
+
+    @property
+    def has_prize_to_come(self) -> bool:
+        """Whether its winner has still to open an envelope or to take the offer."""
+        promotion = self.promotion
+        is_board = isinstance(promotion, PeriodPromotion) and bool(promotion.prize_board)
+        return is_board and self.board_prize is msgspec.UNSET
 
     @property
     def chips(self) -> int:
@@ -176,7 +185,7 @@ def _deal(desk: "Desk", game: RoomGame, command: m.ClaimHand) -> FinishedDeal:
     for board in command.boards:
         both = [*seen, *board]
         if len(set(both)) < len(both) or any(card not in range(52) for card in both):
-            raise DeskRefusal("a card was entered twice, or is none of the deck")
+            raise DeskRefusal("a card was entered twice, or is not in the deck")
         if len(board) > kind.board_cards:
             raise DeskRefusal(f"a board of {kind.name} has {kind.board_cards} cards")
     for hand in command.hands:
@@ -301,13 +310,20 @@ def enter(
     dealt: bool,
 ) -> list[DeskEvent]:
     """Set aside a fixed award, or what the fund has if that is less; equal hands share it."""
+    shares = award_shares(desk, promotion, won, chips, now)
+    claim = _claim(desk, promotion, won, game, shares, now, author, dealt=dealt)
+    return _set_aside(desk, claim)
+
+
+def award_shares(
+    desk: "Desk", promotion: Promotion, won: Won, chips: int, now: int
+) -> tuple[SharePaid, ...]:
+    """What each of the winners gets of an award, as far as the fund has it."""
     chips = min(chips, funds.can_be_won(desk, promotion.fund))
     if len(won.winners) > 1:
         dollar = gaming_day.today(desk, now).dollar
         chips = chips // dollar // len(won.winners) * dollar
-    shares = tuple([SharePaid(name, chips, "the award", won.cites) for name in won.winners])
-    claim = _claim(desk, promotion, won, game, shares, now, author, dealt=dealt)
-    return _set_aside(desk, claim)
+    return tuple([SharePaid(name, chips, "the award", won.cites) for name in won.winners])
 
 
 def _claim(

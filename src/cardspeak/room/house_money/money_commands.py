@@ -120,6 +120,19 @@ class ApproveClaim(DeskCommand, frozen=True):
     claim: ClaimNumber
 
 
+class OpenEnvelope(DeskCommand, frozen=True):
+    """The winner of a period opens an envelope of the board; `dollars` is what lies in it."""
+
+    claim: ClaimNumber
+    dollars: Some
+
+
+class TakeOffer(DeskCommand, frozen=True):
+    """The winner of a period takes the offer instead of an envelope."""
+
+    claim: ClaimNumber
+
+
 class ShowPapers(DeskCommand, frozen=True):
     """A player shows papers for an award that is taxed."""
 
@@ -188,7 +201,8 @@ class CloseShift(DeskCommand, frozen=True):
 
 MoneyCommand = (
     SetGamingDay | EnterDrop | CountBox | OfferPromotion | EndPromotion | SeedFund | ClaimHand
-    | VerifyClaim | ObjectToClaim | DecideClaim | ApproveClaim | ShowPapers | PayClaim | PayTime
+    | VerifyClaim | ObjectToClaim | DecideClaim | ApproveClaim | OpenEnvelope | TakeOffer
+    | ShowPapers | PayClaim | PayTime
     | VerifyTime | ChangeCharge | FillTable | CreditTable | BuyChips | CloseShift
 )  # fmt: skip
 
@@ -204,6 +218,8 @@ MONEY_AUTHORITY: dict[type[DeskCommand], Authority] = {
     ObjectToClaim: Authority.DEALER,
     DecideClaim: Authority.SUPERVISOR,
     ApproveClaim: Authority.FLOOR,
+    OpenEnvelope: Authority.FLOOR,
+    TakeOffer: Authority.FLOOR,
     ShowPapers: Authority.FLOOR,
     PayClaim: Authority.FLOOR,
     PayTime: Authority.DEALER,

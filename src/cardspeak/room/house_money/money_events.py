@@ -148,6 +148,21 @@ class ClaimApproved(DeskEvent, frozen=True):
     cites: Cites = ()
 
 
+class PrizeTaken(DeskEvent, frozen=True):
+    """The winner of a period has a prize: `times` an envelope's dollars, or the offer for 0 times.
+
+    `aside` is what left the fund.
+    """
+
+    claim: int
+    title: str
+    dollars: int
+    times: int
+    shares: tuple[SharePaid, ...]
+    aside: int
+    by: str
+
+
 class PapersShown(DeskEvent, frozen=True):
     """A player showed papers."""
 

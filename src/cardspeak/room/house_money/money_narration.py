@@ -37,6 +37,14 @@ MONEY_LINES: dict[type[DeskEvent], Callable[[Any], str]] = {
     e.ClaimVoided: lambda it: f"Claim {it.claim} is void: {it.reason}",
     e.ClaimUpheld: lambda it: f"Claim {it.claim} stands: {it.reason}",
     e.ClaimApproved: lambda it: f"Claim {it.claim} is approved by {it.by}",
+    e.PrizeTaken: lambda it: (
+        f"Claim {it.claim}, {it.title}: "
+        + (
+            f"an envelope of ${it.dollars:,}" + (f", {it.times} times" if it.times > 1 else "")
+            if it.times
+            else f"the offer of ${it.dollars:,}"
+        )
+    ),
     e.PapersShown: lambda it: f"{it.player} shows {it.papers} papers for claim {it.claim}",
     e.ClaimPaid: lambda it: (
         f"Claim {it.claim} is paid: "

@@ -63,6 +63,10 @@ def ledger(happened: Iterable[Happened], fund: str) -> list[FundEntry]:
                 total -= event.aside
                 of_claim[claim] = fund
                 entries.append(FundEntry(at, f"claim {claim}", -event.aside, won.title, total))
+            case e.PrizeTaken(claim=claim) if claim in of_claim:
+                total -= event.aside
+                step = f"prize of claim {claim}"
+                entries.append(FundEntry(at, step, -event.aside, event.title, total))
             case e.ClaimVoided(claim=claim, back=back) if claim in of_claim:
                 total += back
                 entries.append(FundEntry(at, f"claim {claim} is void", back, event.reason, total))

@@ -33,7 +33,8 @@ if TYPE_CHECKING:
 class OfferedPromotion(msgspec.Struct, frozen=True):
     """A promotion of the house's own; a period has an end, a leader and what rolled over.
 
-    `at` is the table where the leader has played, `dealt` by the software or not.
+    `at` is the table where the leader has played, `dealt` by the software or not;
+    `opened_envelopes` are those that are gone from its board.
     """
 
     promotion: Promotion
@@ -42,6 +43,7 @@ class OfferedPromotion(msgspec.Struct, frozen=True):
     at: str = ""
     rolled: int = 0
     dealt: bool = False
+    opened_envelopes: tuple[int, ...] | msgspec.UnsetType = msgspec.UNSET
 
 
 def times(offer: OfferedPromotion) -> tuple[int, ...]:
@@ -95,7 +97,7 @@ def _tell_tables(desk: "Desk", promotion: Promotion) -> None:
 def post(desk: "Desk", game: RoomGame) -> None:
     """Order a table of the software to look for the house's own promotions, and to drop for them.
 
-    The dealer of a table of real cards enters its pots and hands, and is told nothing.
+    The dealer of a table of real cards enters its pots and hands, and gets no message.
     """
     if game.dealing is not Dealing.DEALT or game.closing:
         return
@@ -145,6 +147,14 @@ def lead(desk: "Desk", won: Won, game: str, *, dealt: bool) -> list[DeskEvent]:
     return [PeriodLed(won.title, " and ".join(won.winners), won.hand)]
 
 
+def note_opened(desk: "Desk", promotion: Promotion, dollars: int, *, last: bool) -> None:
+    """An envelope of a board is open; with the last one the board is filled anew."""
+    held = desk.offers.get(promotion.title)
+    if held is not None and held.promotion == promotion:
+        opened = msgspec.UNSET if last else (*(held.opened_envelopes or ()), dollars)
+        desk.offers.put(promotion.title, msgspec.structs.replace(held, opened_envelopes=opened))
+
+
 def end_period(desk: "Desk", title: str, now: int) -> list[DeskEvent]:
     """A period ends: its leader has a claim, or the money may roll over into the next."""
     from cardspeak.room.house_money import claims
@@ -157,8 +167,12 @@ def end_period(desk: "Desk", title: str, now: int) -> list[DeskEvent]:
         rolled = 0
         if leader is None and promotion.rolls_over:
             rolled = held.rolled + promotion.dollars
+        until = held.until + promotion.minutes * 60
         desk.offers.put(
-            title, OfferedPromotion(promotion, held.until + promotion.minutes * 60, rolled=rolled)
+            title,
+            OfferedPromotion(
+                promotion, until, rolled=rolled, opened_envelopes=held.opened_envelopes
+            ),
         )
         player = " and ".join(leader.winners) if leader is not None else None
         events.append(PeriodEnded(title, player, rolled))

@@ -129,7 +129,7 @@ def verify(desk: "Desk", command: m.VerifyTime, now: int, author: str) -> list[D
     if office is not None:
         people.check_office(desk, author, office, VERIFIED_CITES)
     if not accounts.balance(desk, slide(game.game)):
-        raise DeskRefusal(f"no time lies on the slide of {game.game}")
+        raise DeskRefusal(f"no time charge is on the slide of {game.game}")
     return _into_box(desk, game, now, author)
 
 

@@ -1,6 +1,7 @@
 """Where the chips must be: stacks, pots, what was won, what came back, what the house took."""
 
-from cardspeak.hand.events import Awarded, Carried, Charged, Posted, Returned
+from cardspeak.hand.events import Awarded, Carried, Charged, Posted, RemedyApplied, Returned
+from cardspeak.hand.remedies import Revive
 from cardspeak.scenarios.sentences.options import Answer
 from cardspeak.scenarios.stage import Stage, seats_text
 from cardspeak.scenarios.vocabulary import EXPECTATIONS
@@ -12,14 +13,24 @@ def _same(found: int, wanted: int, what: str) -> Answer:
     return None if found == wanted else f"{what} {found}"
 
 
+def _awards(stage: Stage) -> list[Awarded]:
+    """The pots as they were pushed, for good: a hand that comes back has them pushed again."""
+    awards: list[Awarded] = []
+    for event in stage.events:
+        if isinstance(event, Awarded):
+            awards.append(event)
+        elif isinstance(event, RemedyApplied) and isinstance(event.remedy, Revive):
+            awards.clear()
+    return awards
+
+
 def _won(stage: Stage, seat: int, **where: int) -> int:
     """What a seat won, of a pot, a share or a run if one is named."""
     return sum(
-        event.amount
-        for event in stage.events
-        if isinstance(event, Awarded)
-        and event.seat == seat
-        and all(getattr(event, name) == value for name, value in where.items())
+        award.amount
+        for award in _awards(stage)
+        if award.seat == seat
+        and all(getattr(award, name) == value for name, value in where.items())
     )
 
 
@@ -58,9 +69,8 @@ def pot(stage: Stage, chips: int) -> Answer:
     Once over, what was pushed and taken.
     """
     if stage.hand.is_over:
-        found = sum(
-            event.amount for event in stage.events if isinstance(event, Awarded | Charged | Carried)
-        )
+        left = [event for event in stage.events if isinstance(event, Charged | Carried)]
+        found = sum(event.amount for event in (*_awards(stage), *left))
     else:
         found = stage.hand.contributed - stage.hand.slide
     return _same(found, chips, "the pot is")
@@ -146,7 +156,7 @@ def odd_chips(stage: Stage, seats: tuple[int, ...]) -> Answer:
 
 
 def _odd(stage: Stage, seats: tuple[int, ...]) -> Answer:
-    found = tuple(sorted({e.seat for e in stage.events if isinstance(e, Awarded) and e.odd}))
+    found = tuple(sorted({each.seat for each in _awards(stage) if each.odd}))
     if found == tuple(sorted(seats)):
         return None
     return f"odd chips went to {seats_text(found)}" if found else "there was no odd chip"

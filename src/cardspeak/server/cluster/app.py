@@ -1,8 +1,9 @@
 """The application of a node: an edge, a table node, or both in one process."""
 
 import secrets
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
+from pathlib import Path
 from urllib.parse import urlsplit
 
 from starlette.applications import Starlette
@@ -36,14 +37,33 @@ def place_of(nats: str) -> str:
     return f"{place.scheme}://{place.hostname}:{place.port or 4222}"
 
 
-class _Node:
-    """What one process runs."""
+Joining = Callable[[str, str], Awaitable[ClusterRoom]]
+"""Joins the room of a cluster, under the id of this node and the place of the NATS."""
 
-    def __init__(self, kind: str, gate: Gate) -> None:
-        self.kind = kind
+
+class _Node:
+    """What one process runs: an edge, tables, or both."""
+
+    def __init__(
+        self,
+        nats: str,
+        kind: str,
+        gate: Gate,
+        limits: Limits,
+        drain: float,
+        join: Joining,
+        on_metrics: OnMetrics | None,
+    ) -> None:
         self.gate = gate
         self.edge: Edge | None = None
         self.tables: TableNode | None = None
+        self._nats = nats
+        self._kind = kind
+        self._limits = limits
+        self._drain = drain
+        self._join = join
+        self._on_metrics = on_metrics
+        self._files = StaticFiles(STATIC)
 
     @property
     def why_not_ready(self) -> str:
@@ -60,6 +80,85 @@ class _Node:
         """Hand everything over to other nodes."""
         if self.tables is not None:
             await self.tables.leave()
+
+    # Its life
+
+    @asynccontextmanager
+    async def lifespan(self, app: Starlette) -> AsyncIterator[None]:
+        """Run the node from the start of its application to the end."""
+        self.gate.open()
+        bus = await NatsBus.connect(self._nats)
+        try:
+            await self._start(bus)
+        except CardspeakError as error:
+            app.state.refused = str(error)  # the server stops at once
+        yield
+        if self.edge is not None:
+            await self.edge.close()
+        if self.tables is not None:
+            await self.tables.close()
+        self.edge = self.tables = None
+        await bus.close()
+
+    async def _start(self, bus: NatsBus) -> None:
+        metrics = Metrics()
+        if self._kind != "edge":
+            metrics = await self._start_tables(bus)
+        if self._kind != "table":
+            await self._start_edge(bus, metrics)
+        if self._on_metrics is not None:
+            self._on_metrics(metrics)
+
+    async def _start_tables(self, bus: NatsBus) -> Metrics:
+        place = place_of(self._nats)
+        room = await self._join(secrets.token_hex(4), place)
+        self.tables = TableNode(room, bus, place, self._drain)
+        await self.tables.start()
+        room.start_workers()
+        room.metrics.watch(room)
+        return room.metrics
+
+    async def _start_edge(self, bus: NatsBus, metrics: Metrics) -> None:
+        edge = self.edge = Edge(bus, self.gate, self._limits)
+        bus.on_mended = edge.mended
+        await edge.start()
+        metrics.gauge(
+            "edge_browsers",
+            "Browsers at this edge",
+            lambda: sum(len(table.browsers) for table in list(edge.tables.values())),
+        )
+
+    # Its pages
+
+    @property
+    def routes(self) -> list[Route | WebSocketRoute | Mount]:
+        """What the node answers: its health, and at an edge everything that a room has."""
+        health = [Route("/healthz", self._healthy), Route("/readyz", self._ready)]
+        if self._kind == "table":
+            return [*health]
+        return [
+            *health,
+            Route("/api/{path:path}", self._at_the_room, methods=_BOTH),
+            Route("/claim/{path:path}", self._at_the_room, methods=_BOTH),
+            WebSocketRoute("/ws/{id}", _EdgeSocket(self)),
+            Mount("/static", self._files),
+            Route("/{path:path}", self._page),
+        ]
+
+    async def _healthy(self, request: Request) -> Response:
+        id = self.tables.id if self.tables is not None else ""
+        return json({"ok": True, "node": self._kind, "id": id})
+
+    async def _ready(self, request: Request) -> Response:
+        why = "the node is leaving" if request.app.state.is_draining else self.why_not_ready
+        return json({"ready": not why, "why": why}, 503 if why else 200)
+
+    async def _page(self, request: Request) -> Response:
+        return self._files.response(request, "index.html")
+
+    async def _at_the_room(self, request: Request) -> Response:
+        assert self.edge is not None
+        return await self.edge.page(request)
 
 
 class _EdgeSocket:
@@ -83,79 +182,19 @@ def make_node(
     welcome: int = 10_000,
     drain: float = 8.0,
     desk: str | None = None,
+    books: tuple[Path, ...] = (),
     notifiers: Sequence[Notifier] = (),
     on_metrics: OnMetrics | None = None,
 ) -> Starlette:
     """A node of a cluster; `kind` is edge, table or both."""
-    node, files = _Node(kind, Gate(limits, trust or Trust())), StaticFiles(STATIC)
 
-    async def start(bus: NatsBus) -> None:
-        metrics = Metrics()
-        if kind != "edge":
-            id, place = secrets.token_hex(4), place_of(nats)
-            room = await ClusterRoom.joined(
-                database, id, LEASE, place, desk, notifiers, welcome=welcome, limits=limits
-            )
-            metrics = room.metrics
-            node.tables = TableNode(room, bus, place, drain)
-            await node.tables.start()
-            room.start_workers()
-            metrics.watch(room)
-        if kind != "table":
-            edge = node.edge = Edge(bus, node.gate, limits)
-            bus.on_mended = edge.mended
-            await edge.start()
-            metrics.gauge(
-                "edge_browsers",
-                "Browsers at this edge",
-                lambda: sum(len(table.browsers) for table in list(edge.tables.values())),
-            )
-        if on_metrics is not None:
-            on_metrics(metrics)
+    async def join(id: str, place: str) -> ClusterRoom:
+        return await ClusterRoom.joined(
+            database, id, LEASE, place, desk, books, notifiers, welcome=welcome, limits=limits
+        )
 
-    @asynccontextmanager
-    async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        node.gate.open()
-        bus = await NatsBus.connect(nats)
-        try:
-            await start(bus)
-        except CardspeakError as error:
-            app.state.refused = str(error)  # the server stops at once
-        yield
-        if node.edge is not None:
-            await node.edge.close()
-        if node.tables is not None:
-            await node.tables.close()
-        node.edge = node.tables = None
-        await bus.close()
-
-    async def healthy(request: Request) -> Response:
-        id = node.tables.id if node.tables is not None else ""
-        return json({"ok": True, "node": kind, "id": id})
-
-    async def ready(request: Request) -> Response:
-        why = "the node is leaving" if request.app.state.is_draining else node.why_not_ready
-        return json({"ready": not why, "why": why}, 503 if why else 200)
-
-    async def page(request: Request) -> Response:
-        return files.response(request, "index.html")
-
-    async def at_the_room(request: Request) -> Response:
-        assert node.edge is not None
-        return await node.edge.page(request)
-
-    routes: list[Route | WebSocketRoute | Mount] = [
-        Route("/healthz", healthy),
-        Route("/readyz", ready),
-    ]
-    if kind != "table":
-        routes += [
-            Route("/api/{path:path}", at_the_room, methods=_BOTH),
-            Route("/claim/{path:path}", at_the_room, methods=_BOTH),
-            WebSocketRoute("/ws/{id}", _EdgeSocket(node)),
-            Mount("/static", files),
-            Route("/{path:path}", page),
-        ]
-    app = Starlette(routes=routes, lifespan=lifespan, middleware=careful(node.gate))
-    app.state.gate, app.state.drain, app.state.is_draining = node.gate, node.drain, False
+    gate = Gate(limits, trust or Trust())
+    node = _Node(nats, kind, gate, limits, drain, join, on_metrics)
+    app = Starlette(routes=node.routes, lifespan=node.lifespan, middleware=careful(gate))
+    app.state.gate, app.state.drain, app.state.is_draining = gate, node.drain, False
     return app

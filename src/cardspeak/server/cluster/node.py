@@ -1,7 +1,7 @@
 """A table node: owns actors under leases, and answers for them over the bus.
 
 It moves the end of its leases forward, takes up actors whose node is gone, hands some over between
-hands when another node has fewer, and stops at once what it may not write for any more.
+hands when another node has less to do, and stops at once what it may not write for any more.
 """
 
 import asyncio
@@ -33,7 +33,11 @@ _OFTEN = 0.4
 _SESSIONS_EVERY = 8
 """Turns between two looks for sessions that another node has ended."""
 _MOST_HANDED = 8
-"""Tables that are handed over at a time to a node that has fewer."""
+"""Tables that are handed over at a time to a node that has less to do."""
+_MEASURED_EVERY = 10.0
+"""Seconds over which the load of an actor is measured: its inputs in that time, and one."""
+_SLACK = 4
+"""A node keeps what is over its share by less than one part in so many: loads rise and fall."""
 
 
 class TableNode:
@@ -50,6 +54,8 @@ class TableNode:
         self._ends: dict[str, End] = {}
         self._tasks: list[asyncio.Task[None]] = []
         self._changing = asyncio.Lock()  # who owns what
+        self._measured_at = time.monotonic()
+        self._inputs: dict[str, int] = {}  # of each table, when the loads were measured
         self._sending: set[asyncio.Task[None]] = set()
         self._loop = asyncio.get_running_loop()
 
@@ -149,17 +155,37 @@ class TableNode:
                 log.exception("actors could not be looked after")
 
     async def _look_after(self) -> None:
-        """Take or give actors so that all nodes have as many."""
+        """Take or give actors so that all nodes have as much to do."""
         async with self._changing:
             leases = self._leases
-            total = await asyncio.to_thread(leases.count)
+            if time.monotonic() - self._measured_at >= _MEASURED_EVERY:
+                await asyncio.to_thread(leases.measured, self._measure())
+            total = await asyncio.to_thread(leases.total_load)
             nodes = await asyncio.to_thread(leases.nodes)
             share = ceil(total / max(1, len(nodes)))
-            await asyncio.to_thread(leases.claim, share - len(leases.held))
+            await asyncio.to_thread(leases.claim, share - leases.own_load)
             new = sorted(set(leases.held) - set(self._ends), key=HOUSE_ACTOR.__ne__)
             await asyncio.gather(*[self._take(actor) for actor in new])
-            if len(leases.held) > share:
-                await self._hand_some_over(min(_MOST_HANDED, len(leases.held) - share))
+            over = leases.own_load - share
+            if over > share // _SLACK:
+                await self._hand_some_over(over)
+
+    def _measure(self) -> dict[str, int]:
+        """The load of each actor here: one, and its inputs since the last time.
+
+        The house has its tables' inputs beside its own work.
+        """
+        now, before = {}, self._inputs
+        for id, live in self.room.tables.items():
+            if live.table.log is not None:
+                now[id] = live.table.log.count
+        self._inputs, self._measured_at = now, time.monotonic()
+        loads = dict.fromkeys(self._leases.held, 1)
+        for id, inputs in now.items():
+            actor = self._leases.actor_of(id)
+            if actor in loads:
+                loads[actor] += inputs - before.get(id, inputs)
+        return loads
 
     async def _take(self, actor: str) -> None:
         if actor == HOUSE_ACTOR:
@@ -217,10 +243,15 @@ class TableNode:
             self._desk.forget(each)
             await self._publish("owners", each.encode())
 
-    async def _hand_some_over(self, most: int) -> None:
+    async def _hand_some_over(self, over: int) -> None:
+        """Give up resting tables, as many as their load lets go."""
         resting = [id for id, live in self.room.tables.items() if live.is_at_rest]
-        for id in [id for id in resting if id in self._leases.held][:most]:
-            await self._hand_over(id)
+        handed = 0
+        for id in [id for id in resting if id in self._leases.held]:
+            load = self._leases.loads.get(id, 1)
+            if load <= over and handed < _MOST_HANDED:
+                await self._hand_over(id)
+                over, handed = over - load, handed + 1
 
     async def _hand_over(self, actor: str) -> None:
         await self._stop(actor)

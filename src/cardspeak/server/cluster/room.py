@@ -4,6 +4,7 @@ import asyncio
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 from cardspeak.books import Book, Notice
@@ -36,6 +37,7 @@ class ClusterRoom(Room):
     on_table: Callable[[str], None]
     """Says that the desk or a tournament has opened a table."""
     _desk_book: str | None = None
+    _book_files: tuple[Path, ...] = ()
     _listed_at = -_LISTED_FOR
 
     @classmethod
@@ -46,12 +48,14 @@ class ClusterRoom(Room):
         seconds: float,
         bus: str,
         desk: str | None = None,
+        books: tuple[Path, ...] = (),
         notifiers: Sequence[Notifier] = (),
         **words: Any,
     ) -> "ClusterRoom":
         """The room of a database, with no table yet. Refuses what cannot be a cluster.
 
-        `desk` is the book of a desk to begin, by the node that is the house.
+        `desk` is the book of a desk to begin, and `books` are files of the house's own: the node
+        that is the house reads them, the others find them in the store.
         """
         alone = await _opened(database)
         await asyncio.to_thread(preload, alone)
@@ -65,7 +69,8 @@ class ClusterRoom(Room):
             await asyncio.to_thread(_check, leases, bus)
             await asyncio.to_thread(leases.register, bus, wire.VERSION)
             room = cls(store, **words)
-            room.leases, room.notifiers, room._desk_book = leases, notifiers, desk
+            room.leases, room.notifiers = leases, notifiers
+            room._desk_book, room._book_files = desk, books
             room.on_moves, room.on_table = lambda moves, is_back: None, lambda id: None
             await asyncio.to_thread(room.own_books.open, ())
         except Exception:
@@ -91,6 +96,7 @@ class ClusterRoom(Room):
 
     async def take(self, id: str) -> LiveTable | None:
         """Take up a table that this node has just come to own, from snapshot and log."""
+        await asyncio.to_thread(self.own_books.refresh)
         await self._expect([await asyncio.to_thread(self.store.table, id)])
         return await self.loader.load(id)
 
@@ -179,8 +185,9 @@ class ClusterRoom(Room):
             sessions.opened(row)
 
     async def open_house(self) -> None:
-        """Become the house: count the bank anew, and take up the desk and the tournaments."""
+        """Become the house: count the bank anew, and take up books, desk and tournaments."""
         await self.close_house()  # what was begun and did not come to its end
+        await asyncio.to_thread(self.own_books.open, self._book_files)
         self.balances = await asyncio.to_thread(self.store.balances)
         await asyncio.to_thread(self._open_house_account)
         rows, _ = await asyncio.to_thread(self.store.open_tables)

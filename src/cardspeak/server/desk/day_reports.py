@@ -30,7 +30,7 @@ class WaitRow(msgspec.Struct, frozen=True):
 
 
 class CallRow(msgspec.Struct, frozen=True):
-    """The calls of a list, and what became of them."""
+    """The calls of a list, and how they ended."""
 
     list: str
     calls: int

@@ -18,6 +18,7 @@ from cardspeak.hand.refusal import Cites
 from cardspeak.room import Desk, accounts
 from cardspeak.room import commands as c
 from cardspeak.room.day_report import WaitHistory
+from cardspeak.room.draws import commitment
 from cardspeak.room.events import DeskEvent, DutyToFloor
 from cardspeak.room.log import DeskHeader
 from cardspeak.room.orders import PendingOrder
@@ -34,6 +35,7 @@ from cardspeak.server.desk.tracked_games import TabletEntry, TrackedGames
 from cardspeak.server.one_writer import OneWriter
 from cardspeak.server.people.people import Role, Visitor
 from cardspeak.server.people.restrictions import Restriction
+from cardspeak.server.sealed_decks import SealedDecks
 from cardspeak.store import DeskInput, DeskRow, StoredInput, StoreError
 from cardspeak.store.erasure import Erasure
 from cardspeak.table.commands import HOUSE
@@ -53,6 +55,7 @@ _COMING = (c.JoinList, c.Arrive, c.AcceptSeat, c.TakeSeat, c.PlaceMarker, c.Rese
 """What nobody does for a person whom the room has banned, or who wants to be kept from play."""
 _OF_THE_HOUSE = (
     c.Pass, c.ReportIn, c.Appoint, c.TurnAway, c.LetBackIn, c.BookEventMoney, c.EnterEventPenalty,
+    c.CommitDraw, c.RevealDraw,
 )  # fmt: skip
 """What the room itself does, and nobody asks for."""
 _DUTIES = 50
@@ -77,6 +80,7 @@ class LiveDesk(OneWriter[c.Command]):
         self.history = DeskHistory(room.store, row, desk.log.count)
         self.code = DoorCode(room.store)
         self.notifications = Notifications(room.notifiers)
+        self._decks = SealedDecks(room.store, "desk decks", str(row.id))
         self._doubtful: StoredInput | None = None
 
     @classmethod
@@ -136,6 +140,27 @@ class LiveDesk(OneWriter[c.Command]):
         events: list[DeskEvent] = await self._queue.do(partial(self._carry_out, command, visitor))
         return events
 
+    async def draw(self, game: str, purpose: str, visitor: Visitor) -> int:
+        """Seal a deck for a draw at a game, then show it; a deck not used yet is the one to use."""
+
+        async def drawn() -> int:
+            waiting = [
+                each.number
+                for each in self.desk.draws
+                if each.game == game and each.seed and not each.spent
+            ]
+            if waiting:
+                return waiting[0]
+            await self._appoint(visitor)
+            number = len(self.desk.draws) + 1
+            seed = self._decks.seed(number)
+            await self.input(c.CommitDraw(game, purpose, commitment(seed)), visitor.name)
+            await self.input(c.RevealDraw(number, seed.hex()), visitor.name)
+            return number
+
+        number: int = await self._queue.do(drawn)
+        return number
+
     async def turn_away(self, name: str, kept: c.KeptAway, reason: str, until: int | None) -> None:
         """End every place, claim and seat of a person whom the door keeps away."""
         await self.do_for_house(c.TurnAway(name, kept, reason, until))
@@ -165,6 +190,8 @@ class LiveDesk(OneWriter[c.Command]):
                 raise DeskRefusal(f"only {Authority.DEALER.title} may do that")
             if self._doubtful is not None:
                 await self._be_certain()
+            if not self.room.rules.staff_may_rule:
+                own_matters.check_entry(self.desk, game, entry.report, visitor.name)
             await self._appoint(visitor)
             known = self.desk.games.get(game)
             if known is not None and entry.mark and entry.mark in known.marks:
@@ -180,7 +207,8 @@ class LiveDesk(OneWriter[c.Command]):
     async def _carry_out(self, command: c.Command, visitor: Visitor) -> list[DeskEvent]:
         if isinstance(command, _OF_THE_HOUSE):
             raise DeskRefusal("the desk has no such command")
-        own_matters.check(self.desk, command, visitor.name)
+        may_rule = self.room.rules.staff_may_rule
+        own_matters.check(self.desk, command, visitor.name, staff_may_rule=may_rule)
         await self._appoint(visitor)
         if isinstance(command, _COMING):
             self.room.people.restrictions.check(

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 import msgspec
 
 from cardspeak.csv_text import csv_text
-from cardspeak.promotions import ChartPromotion, Promotion
+from cardspeak.promotions import ChartPromotion, PeriodPromotion, Promotion
 from cardspeak.promotions.book_promotions import book_promotions
 from cardspeak.room import Desk, accounts
 from cardspeak.room.house_money import (
@@ -21,6 +21,7 @@ from cardspeak.room.house_money import (
     funds,
     gaming_day,
     money_report,
+    prize_board,
     time_charges,
 )
 from cardspeak.room.house_money.claims import ClaimState, PromotionClaim
@@ -87,7 +88,11 @@ class ClaimShare(msgspec.Struct, frozen=True):
 
 
 class ClaimView(msgspec.Struct, frozen=True):
-    """A claim, and what must still happen before it is paid."""
+    """A claim, and what must still happen before it is paid.
+
+    `envelopes` are the closed ones of the board from which its prize is still to come, with what is
+    offered instead.
+    """
 
     claim: int
     game: str
@@ -101,6 +106,8 @@ class ClaimView(msgspec.Struct, frozen=True):
     approved_by: tuple[str, ...]
     approvals: int
     contested: str
+    envelopes: tuple[int, ...] = ()
+    offer: int = 0
 
 
 class OfferView(msgspec.Struct, frozen=True):
@@ -303,6 +310,11 @@ def _claim(desk: Desk, claim: PromotionClaim) -> ClaimView:
         due = promotion.papers if taxed and chips >= taxed else 0
         return max(0, due - shown.get(player, 0))
 
+    envelopes: tuple[int, ...] = ()
+    offer = 0
+    if claim.has_prize_to_come and isinstance(promotion, PeriodPromotion) and promotion.prize_board:
+        envelopes = tuple(prize_board.closed(desk, promotion, promotion.prize_board))
+        offer = promotion.prize_board.offer
     return ClaimView(
         claim.number,
         claim.game,
@@ -321,6 +333,8 @@ def _claim(desk: Desk, claim: PromotionClaim) -> ClaimView:
         claim.approved_by,
         promotion.approvals,
         claim.contested,
+        envelopes,
+        offer,
     )
 
 

@@ -185,4 +185,4 @@ class TrackedGames:
 def _check_chips(*amounts: int) -> None:
     for amount in amounts:
         if not 0 <= amount <= _MOST_CHIPS:
-            raise DeskRefusal(f"{amount} is no number of chips")
+            raise DeskRefusal(f"{amount} is not a number of chips")

@@ -9,64 +9,13 @@ import time
 
 import msgspec
 
-from cardspeak.room import Desk, accounts, day_report
-from cardspeak.room.commands import Dealing
-from cardspeak.room.dealer_prompts import DealerPrompt, prompts, rule_numbers
-from cardspeak.room.games import Chair, RoomGame, SeatClaim
-from cardspeak.room.going_over import may_stay
+from cardspeak.room import Desk, day_report
+from cardspeak.room.games import RoomGame, SeatClaim
 from cardspeak.room.lists import ListedName, WaitingList
-from cardspeak.room.must_move import order
-from cardspeak.room.private_games import in_force
+from cardspeak.server.desk.game_views import GameView, game_view, table_of
 from cardspeak.server.desk.live_desk import LiveDesk
 from cardspeak.server.desk.money_views import fund_board, high_hands
 from cardspeak.server.desk.notify import shortened
-
-
-class ChairView(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A seat that somebody has: by what right, until when, and whether the player is away.
-
-    `goes_to` is the seat of another game to which the player is called; `stays` says how long the
-    player may play on here, and `stays_rules` by which rules.
-    """
-
-    seat: int
-    player: str
-    claim: SeatClaim
-    since: int
-    until: int | None = None
-    away: str = ""
-    away_since: int | None = None
-    away_until: int | None = None
-    leaving: bool = False
-    in_hand: bool = False
-    wants_seat: bool = False
-    goes_to: str = ""
-    stays: str = ""
-    stays_rules: tuple[str, ...] = ()
-
-
-class GameView(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A game: its sign, its chairs, its free seats."""
-
-    game: str
-    list: str
-    seats: int
-    chairs: tuple[ChairView, ...]
-    free: tuple[int, ...]
-    dealing: Dealing
-    opened: int
-    table: str = ""
-    feeds: str | None = None
-    must_move: tuple[str, ...] = ()
-    closing: bool = False
-    in_hand: bool = False
-    hands: int = 0
-    chips: int = 0
-    held: int = 0
-    button: int = 0
-    waived: tuple[str, ...] = ()
-    waiver_in_force: bool = False
-    prompts: tuple[DealerPrompt, ...] = ()
 
 
 class NameView(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -200,7 +149,7 @@ def desk_view(live: LiveDesk) -> DeskView:
         live.version,
         int(time.time()),
         desk.book.title,
-        tuple([_game(live, game) for game in _sorted(desk)]),
+        tuple([game_view(live, game) for game in _sorted(desk)]),
         tuple([_list(desk, waiting) for waiting in desk.lists]),
         tuple([DutyView(at, duty.game, duty.says) for at, duty in reversed(live.duties)]),
         tuple([f"{move.player} from {move.left} to {move.game}" for move in desk.moves]),
@@ -220,9 +169,12 @@ def board_view(live: LiveDesk, *, initials: bool) -> BoardView:
             chips=0,
             held=0,
             chairs=(),
+            change=None,
+            guests=(),
+            arrivals=(),
             must_move=tuple([show(player) for player in view.must_move]),
         )
-        for view in [_game(live, game) for game in _sorted(desk)]
+        for view in [game_view(live, game) for game in _sorted(desk)]
     ]
     lists = [
         msgspec.structs.replace(
@@ -269,7 +221,7 @@ def my_view(live: LiveDesk, name: str) -> MyView:
             chair.seat,
             chair.claim,
             chair.until,
-            _table(live, game),
+            table_of(live, game),
             name in desk.absences,
         )
         for game in _sorted(desk)
@@ -291,73 +243,12 @@ def _natural(name: str) -> list[tuple[int, str]]:
     return [(int(part), "") if part.isdecimal() else (0, part) for part in parts]
 
 
-def _game(live: LiveDesk, game: RoomGame) -> GameView:
-    desk = live.desk
-    fed = game.feeds is not None
-    return GameView(
-        game.game,
-        game.list,
-        game.seats,
-        tuple([_chair(desk, game, chair) for chair in game.chairs]),
-        game.free,
-        game.dealing,
-        game.opened,
-        _table(live, game),
-        game.feeds,
-        tuple([each.player for each in order(game) if each.player not in desk.moves])
-        if fed
-        else (),
-        game.closing,
-        bool(game.in_hand),
-        game.dealt,
-        accounts.balance(desk, accounts.table(game.game)),
-        game.held,
-        game.button,
-        game.waiver.rules if game.waiver is not None else (),
-        in_force(game),
-        prompts(desk, game.notice) if game.dealing is Dealing.TRACKED else (),
-    )
-
-
 def _wait(live: LiveDesk, name: str, place: int) -> WaitView | None:
     """How long a place takes, from the waits that this room has seen."""
     found = day_report.estimate(live.waits.ended, name, place)
     if found is None:
         return None
     return WaitView(*[round(each / 60) for each in (found.usual, found.least, found.most)])
-
-
-def _table(live: LiveDesk, game: RoomGame) -> str:
-    """The id of the table that the software deals."""
-    return live.dealt.id_of(game) if game.dealing is Dealing.DEALT else ""
-
-
-def _chair(desk: Desk, game: RoomGame, chair: Chair) -> ChairView:
-    absence = desk.absences.get(chair.player)
-    here = absence is not None and absence.game == game.game
-    move = desk.moves.get(chair.player)
-    goes_to, stays = "", ""
-    rules: tuple[str, ...] = ()
-    if move is not None and move.left == game.game and chair.claim is SeatClaim.SEATED:
-        goes_to = f"{move.game}, seat {move.seat}"
-        stays, cites = may_stay(desk, move)
-        rules = rule_numbers(desk, game.notice, cites)
-    return ChairView(
-        chair.seat,
-        chair.player,
-        chair.claim,
-        chair.since,
-        chair.until,
-        absence.kind.value if here and absence is not None else "",
-        absence.since if here and absence is not None else None,
-        absence.until if here and absence is not None else None,
-        chair.leaving,
-        chair.player in game.in_hand,
-        any(wish.player == chair.player for wish in game.wishes),
-        goes_to,
-        stays,
-        rules,
-    )
 
 
 def _list(desk: Desk, waiting: WaitingList) -> ListView:

@@ -10,6 +10,13 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from cardspeak.server.events.tracked_tables import (
+    AnyTap,
+    BustTap,
+    DealTap,
+    HandOverTap,
+    ShuffleTap,
+)
 from cardspeak.server.people.people import Role, Visitor
 from cardspeak.table.commands import HOUSE
 from cardspeak.tournament import commands as c
@@ -31,6 +38,9 @@ _OF_PLAYING_DIRECTORS = (
     c.Announce,
 )  # fmt: skip
 """What favors nobody, so that a director may do it who plays in the event."""
+
+_NEUTRAL_TAPS = (ShuffleTap, DealTap, HandOverTap)
+"""What favors nobody, so that a dealer may enter it who plays in the event."""
 
 
 def may_ask(live: "LiveEvent", command: c.Command, visitor: Visitor) -> str:
@@ -61,6 +71,20 @@ def _check_no_ruling_for_oneself(live: "LiveEvent", command: c.Command, name: st
     speaks = type(command) in c.OF_ONESELF and not isinstance(command, c.AssignSeat)
     if is_about and speaks:
         return
+    _check_no_part(live, name, is_about=is_about)
+
+
+def check_tap(live: "LiveEvent", tap: AnyTap, name: str) -> None:
+    """Refuse an entry on the tablet that could favor the dealer or director who makes it."""
+    if isinstance(tap, _NEUTRAL_TAPS):
+        return
+    named = _named(tap)
+    if isinstance(tap, BustTap):
+        named = {*tap.winners}
+    _check_no_part(live, name, is_about=name in named)
+
+
+def _check_no_part(live: "LiveEvent", name: str, *, is_about: bool) -> None:
     if is_about:
         raise EventRefusal("another member of the staff must decide that about you")
     if live.is_bound(name) and not live.room.rules.staff_may_rule:
@@ -70,7 +94,7 @@ def _check_no_ruling_for_oneself(live: "LiveEvent", command: c.Command, name: st
         )
 
 
-def _named(command: c.Command) -> set[str]:
+def _named(command: c.Command | AnyTap) -> set[str]:
     """The players whom a command names."""
     values = msgspec.structs.asdict(command)
     named = {values.get("player"), values.get("winner")}

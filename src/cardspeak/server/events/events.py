@@ -114,7 +114,7 @@ class Events:
             if live.event.state.phase is EventPhase.ENTRIES and found == (flyer, entries, book):
                 return live
         if len(quick) >= MOST_QUICK:
-            raise EventError(f"{MOST_QUICK} tournaments go on already: watch one of them")
+            raise EventError("too many tournaments are running: watch one of them")
         options = EventOptions(dealing=Dealing.DEALT, fills_to=entries, at_one_click=True)
         return await self.begin(flyer, book, options)
 

@@ -22,7 +22,7 @@ from cardspeak.server.events.dealt_tables import DealtTables
 from cardspeak.server.events.event_desk import EventDesk
 from cardspeak.server.events.event_draws import EventDraws
 from cardspeak.server.events.event_options import EventOptions
-from cardspeak.server.events.event_people import may_ask
+from cardspeak.server.events.event_people import check_tap, may_ask
 from cardspeak.server.events.tracked_tables import AnyTap, TrackedTables
 from cardspeak.server.one_writer import OneWriter
 from cardspeak.server.people.people import Role, Visitor
@@ -178,6 +178,7 @@ class LiveEvent(OneWriter[c.Command]):
         async def tapped() -> None:
             if self.is_dealt:
                 raise EventRefusal(BY_HAND)
+            check_tap(self, tap, visitor.name)
             if self._known(mark, (table, tap)) is not None:
                 return
             await self._name_director(visitor)

@@ -10,6 +10,7 @@ from starlette.responses import Response
 
 from cardspeak.books import BookError
 from cardspeak.server.http.routing import get, looked_up, room_of
+from cardspeak.server.workers import lesson_lookup
 from cardspeak.server.workers.book_lookup import WORK, Page
 
 LONGEST_SEARCH = 200
@@ -61,6 +62,20 @@ async def rule(request: Request) -> Response:
     return await _page(request, "rule", Page(name, _asked(request, "id")))
 
 
+async def lessons(request: Request) -> Response:
+    """The scenarios that show a rule."""
+    page = Page(_bounded("id", request.path_params["id"]), _asked(request, "rule"))
+    work = f"{lesson_lookup.WORK}:lessons"
+    return await looked_up(request, work, msgspec.msgpack.encode(page))
+
+
+async def lesson(request: Request) -> Response:
+    """A scenario played under a book, step by step."""
+    page = Page(_named(request, request.path_params["id"]), _asked(request, "where"))
+    work = f"{lesson_lookup.WORK}:played"
+    return await looked_up(request, work, msgspec.msgpack.encode(page))
+
+
 async def found(request: Request) -> Response:
     """The rules of all books that fit some words, the best first."""
     return await _page(request, "found", Page(_asked(request, "q")))
@@ -76,6 +91,8 @@ ROUTES = [
     get("/api/books", books),
     get("/api/books/{id}", book),
     get("/api/books/{id}/rule", rule),
+    get("/api/books/{id}/lessons", lessons),
+    get("/api/books/{id}/lesson", lesson),
     get("/api/search", found),
     get("/api/compare", compare),
 ]

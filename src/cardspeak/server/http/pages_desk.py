@@ -15,9 +15,10 @@ from cardspeak.books import Notice
 from cardspeak.errors import CardspeakError
 from cardspeak.room import commands as c
 from cardspeak.room import play_watch
+from cardspeak.room.command_base import GameId, Reason
 from cardspeak.room.narration import in_words
 from cardspeak.room.refusal import DeskRefusal
-from cardspeak.server.desk import day_reports, views
+from cardspeak.server.desk import day_reports, register_views, views
 from cardspeak.server.desk.day_reports import DayReport
 from cardspeak.server.desk.door_code import picture
 from cardspeak.server.desk.live_desk import LiveDesk
@@ -44,6 +45,13 @@ class TapRequest(msgspec.Struct, forbid_unknown_fields=True):
 
     game: str
     entry: TabletEntry
+
+
+class DrawRequest(msgspec.Struct, forbid_unknown_fields=True):
+    """Cards are to decide something at a game: the house draws from a sealed deck."""
+
+    game: GameId
+    purpose: Reason
 
 
 class WatchView(msgspec.Struct, frozen=True):
@@ -117,6 +125,37 @@ async def tap(request: Request) -> Data | Response:
     except DeskRefusal as error:
         return _refused(desk, error)
     return {"lines": [], "rules": ()}
+
+
+async def draw(request: Request) -> dict[str, int]:
+    """Seal a deck for a game and show it; the number by which a command names it."""
+    visitor, desk = known(request, Role.FLOOR), desk_of(request)
+    asked = await body(request, DrawRequest)
+    return {"draw": await desk.draw(asked.game, asked.purpose, visitor)}
+
+
+async def register(request: Request) -> register_views.RegisterView:
+    """The register and the disputes, for the floor."""
+    known(request, Role.FLOOR)
+    return register_views.register_view(await newer(request))
+
+
+async def next_step(request: Request) -> register_views.NextStepView:
+    """What the book has against an offense, and what comes next for a person."""
+    known(request, Role.FLOOR)
+    asked = request.query_params
+    person, offense = asked.get("person", ""), asked.get("offense", "")
+    return register_views.next_step(desk_of(request).desk, person, offense)
+
+
+async def dispute(request: Request) -> Response:
+    """A dispute as a text for people outside the room."""
+    known(request, Role.FLOOR)
+    number = request.path_params["number"]
+    known_number = int(number) if number.isdecimal() and len(number) < 9 else 0
+    text = register_views.dispute_text(desk_of(request).desk, known_number)
+    headers = {"Content-Disposition": f'attachment; filename="dispute-{known_number}.txt"'}
+    return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
 
 
 async def code(request: Request) -> Response:
@@ -194,6 +233,10 @@ ROUTES = [
     get("/api/desk/signs", signs),
     get("/api/desk/code", code),
     post("/api/desk/tap", tap),
+    post("/api/desk/draw", draw),
+    get("/api/desk/register", register),
+    get("/api/desk/register/next", next_step),
+    get("/api/desk/disputes/{number}", dispute),
     get("/api/desk/watch", watch),
     get("/api/desk/report", report),
     get("/api/desk/report/{sheet}", report_sheet),

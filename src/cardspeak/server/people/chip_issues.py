@@ -1,7 +1,8 @@
 """Chips that the cage issues: a little by one person, more only with a second.
 
-Nobody else creates chips of the room. A request that waits for a second person is forgotten when
-the room stops; the audit log keeps that it was made.
+Nobody issues chips to themselves without a second person, however few, and nobody else creates
+chips of the room. A request that waits for a second person is forgotten when the room stops; the
+audit log keeps that it was made.
 """
 
 import time
@@ -54,7 +55,8 @@ class ChipIssues:
     async def ask(self, visitor: Visitor, name: str, amount: int, why: str) -> PendingIssue | None:
         """Issue chips, or have the issue wait for a second person."""
         room, by = self._room, visitor.name
-        if self.issued_alone(by) + amount <= room.rules.issue_alone or amount <= 0:
+        few = self.issued_alone(by) + amount <= room.rules.issue_alone and name != by
+        if few or amount <= 0:
             entry = (int(time.time()), by, amount)
             if amount > 0:
                 self._alone.append(entry)  # at once: several at a time are counted too

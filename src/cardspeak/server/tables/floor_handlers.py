@@ -17,7 +17,12 @@ from cardspeak.server.tables.authority import (
     check_staff,
     may_rule_alone,
 )
-from cardspeak.server.tables.ruling_preview import GuessError, check_no_guess, looked
+from cardspeak.server.tables.ruling_preview import (
+    GuessError,
+    check_for_players,
+    check_no_guess,
+    looked,
+)
 from cardspeak.table import commands as c
 from cardspeak.table.authority import is_decided_by_the_book
 
@@ -51,9 +56,10 @@ async def _rule(live: "LiveTable", visitor: Visitor, message: m.RuleMessage) -> 
     if not alone:
         check_may_vote(live, visitor)
     try:
-        check_no_guess(live.table, command)
-        if not alone:
-            looked(live.table, report)  # the players' proposal must show no card
+        if alone:
+            check_no_guess(live.table, command)
+        else:
+            check_for_players(live.table, command)
     except GuessError:
         row = live.audit(visitor, f"tried to rule on {kind!r}", message.reason)
         await live.room.note(row)

@@ -59,6 +59,22 @@ def check_no_guess(table: Table, command: CallFloor) -> None:
     raise refused
 
 
+def check_for_players(table: Table, command: CallFloor) -> None:
+    """Refuse to put a ruling to the players if face-down cards decide what it is, or if it is one.
+
+    They may hold some of the cards themselves: nothing here looks at the cards as they lie.
+    """
+    hand = table.hand
+    if hand is None:
+        return
+    looked(table, command.report)
+    ways = _every_way(hand, lambda: _refused(table, command))
+    if len(set(map(str, ways))) > 1:
+        raise GuessError("face-down cards decide that: only staff who do not play may rule on it")
+    if ways[0] is not None:
+        raise ways[0]
+
+
 def _every_way(hand: Hand, ask: Callable[[], T]) -> list[T]:
     """The answers with the hidden cards mixed each way; afterwards they lie as before."""
     faces = hand.deck.faces

@@ -30,6 +30,7 @@ const PAGES = [
   [/^\/account$/, () => import("./account/page.js")],
   [/^\/desk$/, () => import("./desk/page.js")],
   [/^\/reports$/, () => import("./desk/reports.js")],
+  [/^\/register$/, () => import("./desk/register.js")],
   [/^\/money$/, () => import("./desk/money.js")],
   [/^\/drop$/, () => import("./desk/drop.js")],
   [/^\/pricing$/, () => import("./desk/pricing.js")],

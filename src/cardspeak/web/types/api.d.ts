@@ -1,7 +1,7 @@
 // What each route of the server answers over HTTP, and how a route becomes an address.
 
 import type { ChartView, CheckedFlyer, DirectorView, DivisionView, EventListing, EventReceipt, MyEventView, PlannedFlyer, SeatsAtView, WallView } from "./events.js";
-import type { BoardView, DayReport, DeskView, DropView, LedgerView, MoneyView, MyView, PricedView, WatchView } from "./desk.js";
+import type { BoardView, DayReport, DeskView, DropView, LedgerView, MoneyView, MyView, NextStepView, PricedView, RegisterView, WatchView } from "./desk.js";
 import type { LogLine, Mine, Seen } from "./messages.js";
 import type { AnyReport } from "./reports.js";
 import type { Bodies, GetRoute, Notice, Structure, StudyCard } from "./requests.js";
@@ -233,6 +233,14 @@ export interface RulePage extends Rule {
   others: { book: string; title: string; field: string; value: string; rules: { cite: string; text: string }[] }[];
 }
 
+/** A scenario played step by step. */
+export interface Lesson {
+  name: string;
+  note: string;
+  rules: string[];
+  frames: Frame[];
+}
+
 export interface Found {
   book: string;
   id: string;
@@ -415,6 +423,8 @@ interface Reads {
   "/api/books": BookRow[];
   "/api/books/{id}": BookRead;
   "/api/books/{id}/rule": RulePage;
+  "/api/books/{id}/lessons": { where: string; name: string }[];
+  "/api/books/{id}/lesson": Lesson;
   "/api/search": Found[];
   "/api/compare": Compared[];
   "/api/own-books": OwnBookRow[];
@@ -428,6 +438,9 @@ interface Reads {
   "/api/desk/code": never;
   "/api/desk/report": DayReport;
   "/api/desk/watch": WatchView;
+  "/api/desk/register": RegisterView;
+  "/api/desk/register/next": NextStepView;
+  "/api/desk/disputes/{number}": never;
   "/api/desk/report/{sheet}": never;
   "/api/events": EventListing[];
   "/api/flyers": Record<string, string>;
@@ -477,6 +490,7 @@ interface Changes {
   "/api/training/drill": Drilled;
   "/api/desk": DeskAnswer;
   "/api/desk/tap": DeskAnswer;
+  "/api/desk/draw": { draw: number };
   "/api/events": { id: string };
   "/api/play": { id: string };
   "/api/events/{id}/fill": EventReceipt;
@@ -497,6 +511,8 @@ interface Queries {
   "/api/tables/{id}/equity": { board: number; invite?: string };
   "/api/tables/{id}/hands/{hand}/why": { line: number };
   "/api/books/{id}/rule": { id: string };
+  "/api/books/{id}/lessons": { rule: string };
+  "/api/books/{id}/lesson": { where: string };
   "/api/search": { q: string };
   "/api/compare": { a: string; b: string };
   "/api/floor/reports": { q: string };
@@ -504,6 +520,8 @@ interface Queries {
   "/api/desk/board": { since?: number };
   "/api/desk/me": { since?: number };
   "/api/desk/money": { since?: number };
+  "/api/desk/register": { since?: number };
+  "/api/desk/register/next": { person: string; offense: string };
   "/api/desk/watch": { game: string };
   "/api/desk/report": { since?: number; until?: number; at?: number };
   "/api/desk/report/{sheet}": { since?: number; until?: number; at?: number };

@@ -19,7 +19,7 @@ export interface BoxView {
   chips: number;
 }
 
-/** The calls of a list, and what became of them. */
+/** The calls of a list, and how they ended. */
 export interface CallRow {
   list: string;
   calls: number;
@@ -44,6 +44,8 @@ export interface ChairView {
   goes_to?: string;
   stays?: string;
   stays_rules?: string[];
+  over?: string;
+  waits?: boolean;
 }
 
 /** A place of a chart, and what lies on it. */
@@ -77,6 +79,8 @@ export interface ClaimView {
   approved_by: string[];
   approvals: number;
   contested: string;
+  envelopes?: number[];
+  offer?: number;
 }
 
 /** A day at the desk; `at` is the moment for which `seated` says who sat where. */
@@ -117,6 +121,18 @@ export interface DeskView {
   last_act: LastActView | null;
 }
 
+/** A dispute, and what was ruled. */
+export interface DisputeView {
+  number: number;
+  game: string;
+  parties: string[];
+  opened: number;
+  by: string;
+  says: string;
+  hand: number;
+  rulings: RulingView[];
+}
+
 /** What a box took at a table in a shift of a gaming day, and how often. */
 export type DropRow = [number, number, string, string, string, number, number];
 
@@ -135,6 +151,29 @@ export interface DutyView {
   at: number;
   game: string;
   says: string;
+}
+
+/** What an entry in the register says. */
+export type EntryKind = "has a debt to settle" | "is banned by the house" | "is barred from the room" | "is dealt out" | "is kept apart" | "is suspended" | "keeps away from play at their own wish" | "refused to move to the main game" | "was disqualified" | "was evicted" | "was removed from the game" | "was warned";
+
+/** An entry: on whom, what, where, by whom, and what became of an appeal against it. */
+export interface EntryView {
+  number: number;
+  person: string;
+  kind: EntryKind;
+  by: string;
+  since: number;
+  in_force: boolean;
+  until?: number | null;
+  where?: string;
+  other?: string;
+  reason?: string;
+  offense?: string;
+  hand?: number;
+  owed?: number;
+  appeal?: string;
+  appeal_decision?: string;
+  rules?: string[];
 }
 
 /** The chips in a table's rack. */
@@ -170,6 +209,15 @@ export interface FundView {
   places?: ChartPlaceView[];
 }
 
+/** Another sign that is proposed: after how many hands it comes, who agrees, who objects. */
+export interface GameChangeView {
+  list: string;
+  hands: number;
+  agreed: string[];
+  objected: string[];
+  approved: boolean;
+}
+
 /** A game: its sign, its chairs, its free seats. */
 export interface GameView {
   game: string;
@@ -191,6 +239,12 @@ export interface GameView {
   waived?: string[];
   waiver_in_force?: boolean;
   prompts?: DealerPrompt[];
+  change?: GameChangeView | null;
+  guests?: [string, string][];
+  arrivals?: string[];
+  talk?: TableTalk[];
+  talk_orders?: TableTalk[];
+  inspection?: InspectionStep | null;
 }
 
 /** A high hand of today: whose, and what it has won or leads. */
@@ -202,6 +256,9 @@ export interface HighHandView {
 
 /** An hour: what was taken in it, and in how many hands of all tables. */
 export type HourOfDrop = [number, number, number];
+
+/** What is done with new cards before they are used. */
+export type InspectionStep = "backs checked" | "cut" | "faces checked" | "reported to surveillance" | "scrambled face down" | "shuffled" | "spread and checked";
 
 /** The last act of the staff, where it can be taken back. */
 export interface LastActView {
@@ -272,6 +329,17 @@ export interface NameView {
   called?: string;
 }
 
+/** The steps that the book has for an offense, and the one that comes next for a person. */
+export interface NextStepView {
+  steps: Penalty[];
+  proposed: Penalty | null;
+  earlier: number;
+  rules: string[];
+}
+
+/** What a player did. */
+export type Offense = "acted out of turn on purpose" | "agreed to check down against an all-in player" | "carried a weapon" | "changed the order of open cards on purpose" | "colluded or cheated" | "damaged property" | "exchanged cards or told of a hand by signs" | "fell short of the dress or behaviour asked for" | "fouled a hand on purpose, or bet one known to be foul" | "kept cards out of view" | "kept chips out of view" | "looked through the discards or the stub" | "made a disturbance" | "made an insurance bet" | "miscalled a hand on purpose" | "paid no attention to the game" | "played a hand with another's help" | "played another player's chips" | "posted for another player" | "pushed bets back to their owner" | "reached into the pot" | "read another's hand before it lay face up" | "said or did something that could sway the play" | "sat at the table without playing" | "saw a mistake and kept silent" | "splashed the pot on purpose" | "spoke a language that is not allowed" | "stacked chips in the way of the deal" | "stalled the game" | "talked while it was not allowed" | "threatened someone" | "threw cards away from the muck on purpose" | "threw or damaged cards" | "told someone to turn a hand up" | "told what a folded hand was while betting went on" | "told what a hand is while betting went on" | "used a phone at the table" | "used an illegal substance" | "used profane or obscene language" | "used tobacco where it is not allowed" | "would not bet against a certain opponent";
+
 /** A promotion of the house's own; of a period, when it ends and who leads. */
 export interface OfferView {
   title: string;
@@ -288,6 +356,9 @@ export interface OwedTime {
   owes: [string, number][];
   slide: number;
 }
+
+/** A step of discipline. */
+export type Penalty = "a warning" | "barring from the room" | "dealt out for a time or hands" | "disqualification" | "eviction" | "removal from the game" | "suspension";
 
 /** A player's place on one list. */
 export interface PlaceView {
@@ -354,6 +425,24 @@ export interface PromotionPrice {
 /** When the dealer needs it. */
 export type PromptMoment = "after the deal" | "before the deal" | "during the deal";
 
+/** The register: entries in force, then those that are over, and the disputes. */
+export interface RegisterView {
+  version: number;
+  now: number;
+  entries: EntryView[];
+  disputes: DisputeView[];
+  offenses: Offense[];
+  steps: Penalty[];
+}
+
+/** A decision on a dispute. */
+export interface RulingView {
+  by: string;
+  at: number;
+  says: string;
+  rules: string[];
+}
+
 /** By what right a player has a chair. */
 export type SeatClaim = "called" | "kept by the management" | "locked up" | "on the way from another game" | "seated";
 
@@ -383,6 +472,9 @@ export interface SeatsTaken {
 
 /** What the floor may want to look at. */
 export type Suspicion = "chip dumping" | "soft play" | "stalling";
+
+/** What the house may require of talk at the table. */
+export type TableTalk = "English only, when ordered" | "no foreign language during a deal" | "no talk with a live hand" | "silence during a hand, when ordered";
 
 /** The waits of a list that ended in a seat: how many, and how many minutes they took. */
 export interface WaitRow {

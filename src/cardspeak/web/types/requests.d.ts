@@ -142,6 +142,13 @@ export interface AssignSeat {
 /** What a person may decide; each includes those before it. */
 export type Authority = 0 | 1 | 2 | 3 | 4;
 
+/** A drop in big blinds and their tenths, from pots of so many big blinds or more. */
+export interface BlindDrop {
+  big_blinds: number;
+  pot?: number;
+  at_tables?: LargerTableDrop[];
+}
+
 /** A missed-blind button went before an absent player. */
 export interface BlindMissed {
   report: "BlindMissed";
@@ -436,7 +443,7 @@ export interface DeclineSeat {
 
 /** What is asked of the desk; `code` is the one that a guest scanned there. */
 export interface DeskRequest {
-  command: Appoint | Pass | OpenList | OpenGame | CloseGame | JoinList | Arrive | LeaveList | StepOut | StepIn | CallName | NoAnswer | AcceptSeat | DeclineSeat | PlaceMarker | LiftMarker | ReserveSeat | TakeSeat | Quit | AskSeatChange | DropSeatChange | ChangeChair | Transfer | BreakGame | GoAway | ComeBack | PickUpChips | ReturnRack | PlayOver | ReclaimSeat | NewSetUp | ChangeDeck | CountDeck | SeatGuest | ObjectToGuest | OrderTalk | LiftTalkOrder | OpenDispute | RuleDispute | KeepApart | LiftEntry | Admit | Discipline | TurnAway | LetBackIn | AppealEntry | DecideAppeal | EnterDebt | SettleDebt | TakeUpSeat | ReleaseSeat | ComeToTable | ChooseSeat | SettleSeat | ProposeGameChange | VoteOnGameChange | ApproveGameChange | DropGameChange | CommitDraw | RevealDraw | InspectSetUp | CountStack | TakeChipsAlong | RestoreChips | ReportIn | UndoLast | AskForFloor | AnswerFloorCall | EndFloorCall | WaiveRules | AgreeToWaiver | EndWaiver | SetGamingDay | EnterDrop | CountBox | OfferPromotion | EndPromotion | SeedFund | ClaimHand | VerifyClaim | ObjectToClaim | DecideClaim | ApproveClaim | ShowPapers | PayClaim | PayTime | VerifyTime | ChangeCharge | FillTable | CreditTable | BuyChips | CloseShift | BookEventMoney | EnterEventPenalty | StrikeEventPenalty;
+  command: Appoint | Pass | OpenList | OpenGame | CloseGame | JoinList | Arrive | LeaveList | StepOut | StepIn | CallName | NoAnswer | AcceptSeat | DeclineSeat | PlaceMarker | LiftMarker | ReserveSeat | TakeSeat | Quit | AskSeatChange | DropSeatChange | ChangeChair | Transfer | BreakGame | GoAway | ComeBack | PickUpChips | ReturnRack | PlayOver | ReclaimSeat | NewSetUp | ChangeDeck | CountDeck | SeatGuest | ObjectToGuest | OrderTalk | LiftTalkOrder | OpenDispute | RuleDispute | KeepApart | LiftEntry | Admit | Discipline | TurnAway | LetBackIn | AppealEntry | DecideAppeal | EnterDebt | SettleDebt | TakeUpSeat | ReleaseSeat | ComeToTable | ChooseSeat | SettleSeat | ProposeGameChange | VoteOnGameChange | ApproveGameChange | DropGameChange | CommitDraw | RevealDraw | InspectSetUp | CountStack | TakeChipsAlong | RestoreChips | ReportIn | UndoLast | AskForFloor | AnswerFloorCall | EndFloorCall | WaiveRules | AgreeToWaiver | EndWaiver | SetGamingDay | EnterDrop | CountBox | OfferPromotion | EndPromotion | SeedFund | ClaimHand | VerifyClaim | ObjectToClaim | DecideClaim | ApproveClaim | OpenEnvelope | TakeOffer | ShowPapers | PayClaim | PayTime | VerifyTime | ChangeCharge | FillTable | CreditTable | BuyChips | CloseShift | BookEventMoney | EnterEventPenalty | StrikeEventPenalty;
   code?: string;
 }
 
@@ -455,6 +462,12 @@ export interface Discipline {
 /** A card decides how many hands every table still deals before the break. */
 export interface DrawLastHands {
   do: "DrawLastHands";
+}
+
+/** Cards are to decide something at a game: the house draws from a sealed deck. */
+export interface DrawRequest {
+  game: string;
+  purpose: string;
 }
 
 /** Seats are drawn for everyone who has entered. */
@@ -800,6 +813,12 @@ export type KeptAway = "the house" | "their own wish";
 /** How much a kill raises blind and limits. */
 export type KillKind = "full" | "half";
 
+/** Another drop in big blinds, at tables of so many seats or more. */
+export interface LargerTableDrop {
+  seats: number;
+  big_blinds: number;
+}
+
 /** The house commits to a deck that has not been used: the digest of its seed. */
 export interface LayOutDeck {
   do: "LayOutDeck";
@@ -938,6 +957,13 @@ export interface OpenDispute {
   parties: string[];
   says: string;
   hand?: number;
+}
+
+/** The winner of a period opens an envelope of the board; `dollars` is what lies in it. */
+export interface OpenEnvelope {
+  do: "OpenEnvelope";
+  claim: number;
+  dollars: number;
 }
 
 /** A new event: the text of its flyer, the book, and who deals. */
@@ -1150,7 +1176,7 @@ export interface PriceRequest {
   drop?: number;
 }
 
-/** What a pot feeds: dollars over a size, more in steps, or a percentage up to a most. */
+/** What a pot feeds: dollars over a size, more in steps, a percentage up to a most, or blinds. */
 export interface PromotionDrop {
   dollars?: number;
   over?: number;
@@ -1158,6 +1184,7 @@ export interface PromotionDrop {
   more?: DropStep[];
   percent?: number;
   most?: number | null;
+  blinds?: BlindDrop;
 }
 
 /** The players left talk of dividing the prizes; what is not divided is left for the winner. */
@@ -1459,6 +1486,12 @@ export interface TakeChipsAlong {
   game: string;
 }
 
+/** The winner of a period takes the offer instead of an envelope. */
+export interface TakeOffer {
+  do: "TakeOffer";
+  claim: number;
+}
+
 /** The director takes back the last penalty of a player, and what of it was still to be served. */
 export interface TakePenaltyBack {
   do: "TakePenaltyBack";
@@ -1579,7 +1612,7 @@ export interface Withdraw {
 }
 
 /** The routes that only read. */
-export type GetRoute = "/api/me" | "/api/people" | "/api/cage" | "/api/account" | "/api/restrictions" | "/api/houses" | "/api/styles" | "/api/tables" | "/api/tables/{id}" | "/api/closed" | "/api/books" | "/api/books/{id}" | "/api/books/{id}/rule" | "/api/search" | "/api/compare" | "/api/own-books" | "/api/own-books/{id}" | "/api/floor/reports" | "/api/training" | "/api/tables/{id}/hands" | "/api/tables/{id}/hands/{hand}" | "/api/tables/{id}/hands/{hand}/why" | "/api/tables/{id}/hands/{hand}/share" | "/api/shared/{token}" | "/api/tables/{id}/equity" | "/api/tables/{id}/chart" | "/api/tables/{id}/hand-list" | "/api/tables/{id}/ledger" | "/api/tables/{id}/code" | "/api/staff/tables/stopped" | "/api/staff/tables/{id}/count" | "/api/desk" | "/api/desk/board" | "/api/desk/me" | "/api/desk/signs" | "/api/desk/code" | "/api/desk/watch" | "/api/desk/report" | "/api/desk/report/{sheet}" | "/api/events" | "/api/flyers" | "/api/events/{id}" | "/api/events/{id}/wall" | "/api/events/{id}/me" | "/api/events/{id}/code" | "/api/events/{id}/results" | "/api/events/{id}/division" | "/api/events/{id}/chart" | "/api/events/{id}/seats" | "/api/desk/money" | "/api/desk/funds/{fund}" | "/api/desk/funds/{fund}/sheet" | "/api/desk/drop" | "/api/desk/drop/{sheet}" | "/api/desk/drop/chart/{chart}";
+export type GetRoute = "/api/me" | "/api/people" | "/api/cage" | "/api/account" | "/api/restrictions" | "/api/houses" | "/api/styles" | "/api/tables" | "/api/tables/{id}" | "/api/closed" | "/api/books" | "/api/books/{id}" | "/api/books/{id}/rule" | "/api/books/{id}/lessons" | "/api/books/{id}/lesson" | "/api/search" | "/api/compare" | "/api/own-books" | "/api/own-books/{id}" | "/api/floor/reports" | "/api/training" | "/api/tables/{id}/hands" | "/api/tables/{id}/hands/{hand}" | "/api/tables/{id}/hands/{hand}/why" | "/api/tables/{id}/hands/{hand}/share" | "/api/shared/{token}" | "/api/tables/{id}/equity" | "/api/tables/{id}/chart" | "/api/tables/{id}/hand-list" | "/api/tables/{id}/ledger" | "/api/tables/{id}/code" | "/api/staff/tables/stopped" | "/api/staff/tables/{id}/count" | "/api/desk" | "/api/desk/board" | "/api/desk/me" | "/api/desk/signs" | "/api/desk/code" | "/api/desk/register" | "/api/desk/register/next" | "/api/desk/disputes/{number}" | "/api/desk/watch" | "/api/desk/report" | "/api/desk/report/{sheet}" | "/api/events" | "/api/flyers" | "/api/events/{id}" | "/api/events/{id}/wall" | "/api/events/{id}/me" | "/api/events/{id}/code" | "/api/events/{id}/results" | "/api/events/{id}/division" | "/api/events/{id}/chart" | "/api/events/{id}/seats" | "/api/desk/money" | "/api/desk/funds/{fund}" | "/api/desk/funds/{fund}/sheet" | "/api/desk/drop" | "/api/desk/drop/{sheet}" | "/api/desk/drop/chart/{chart}";
 
 /** The body that each changing route takes. */
 export interface Bodies {
@@ -1608,6 +1641,7 @@ export interface Bodies {
   "/api/staff/tables/{id}/restart": Record<string, never>;
   "/api/desk": DeskRequest;
   "/api/desk/tap": TapRequest;
+  "/api/desk/draw": DrawRequest;
   "/api/events": OpenEventRequest;
   "/api/events/{id}": EventRequest;
   "/api/events/{id}/tap": EventTapRequest;

@@ -20,5 +20,5 @@ def upgrade() -> None:
     )
     op.execute(
         "CREATE TABLE IF NOT EXISTS cluster.leases (actor text PRIMARY KEY, node text, "
-        "epoch bigint NOT NULL DEFAULT 0)"
+        "epoch bigint NOT NULL DEFAULT 0, load bigint NOT NULL DEFAULT 1)"
     )

@@ -2,6 +2,7 @@
 
 import { bookAddress, citedRule, ruleAddress, shelfAddress } from "../common/addresses.js";
 import { get } from "../common/api.js";
+import { lessonList } from "./lessons.js";
 import { t } from "../common/language.js";
 import { html, nothing } from "../common/lit.js";
 import { redraw } from "../common/redraw.js";
@@ -91,6 +92,7 @@ function rulePage(rule) {
     <p class="kind">${rule.kind}${rule.line ? t`, line ${rule.line} of the printed text` : ""}</p>
     <p class="rule-text">${rule.text}</p>
     ${rule.reading ? html`<p class="reading"><b>Our reading.</b> ${rule.reading}</p>` : nothing}
+    ${lessonList(rule.cite)}
     ${sets.length
       ? html`<h2>Policies it sets</h2>
           <dl class="sets">${sets.map(([field, value]) => html`<div><dt>${field}</dt><dd>${value}</dd></div>`)}</dl>`

@@ -10,6 +10,7 @@ export const ACCOUNT = "/account";
 export const DESK = "/desk";
 export const BOARD = "/board";
 export const REPORTS = "/reports";
+export const REGISTER = "/register";
 export const WAITING = "/waiting";
 export const EVENTS = "/events";
 export const MONEY = "/money";

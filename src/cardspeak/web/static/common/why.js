@@ -6,6 +6,7 @@ import { openDialog } from "./dialog.js";
 import { t } from "./language.js";
 import { html, nothing } from "./lit.js";
 import { redraw } from "./redraw.js";
+import { showMe } from "../books/lessons.js";
 
 /** @import { CitedExplanation, RulePage } from "../../types/api.js" */
 
@@ -37,6 +38,7 @@ export function ruleView(cite) {
     ${rule && typeof rule !== "string" && rule.reading
       ? html`<p class="reading"><b>Our reading.</b> ${rule.reading}</p>`
       : nothing}
+    ${rule && typeof rule !== "string" ? showMe(cite) : nothing}
   </article>`;
 }
 

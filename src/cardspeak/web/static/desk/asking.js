@@ -7,6 +7,8 @@ import { t } from "../common/language.js";
 
 /** @import { DeskRequest } from "../../types/requests.js" */
 
+const MOST_SAID = 4;
+
 /**
  * @param {DeskRequest["command"]} command
  * @param {string} code the code that was scanned at the desk, where one is needed
@@ -15,8 +17,8 @@ import { t } from "../common/language.js";
 export async function ask(command, code = "") {
   try {
     const { lines, rules } = await post("/api/desk", { command, code });
-    const says = lines.join(". ") || t`Done`;
-    say(says, "good", rules.length ? () => openWhy({ says, rules }) : null);
+    const says = lines.slice(0, MOST_SAID).join(". ") || t`Done`;
+    say(lines.length > MOST_SAID ? `${says} …` : says, "good", rules.length ? () => openWhy({ says: lines.join(". "), rules }) : null);
     return true;
   } catch (error) {
     sayError(error);

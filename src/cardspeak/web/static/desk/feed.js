@@ -5,7 +5,7 @@ import { redraw } from "../common/redraw.js";
 import { t } from "../common/language.js";
 
 /** @import { Read } from "../../types/api.js" */
-/** @typedef {"/api/desk" | "/api/desk/board" | "/api/desk/me" | "/api/desk/money" | "/api/events/{id}" | "/api/events/{id}/wall" | "/api/events/{id}/me"} FeedRoute */
+/** @typedef {"/api/desk" | "/api/desk/board" | "/api/desk/me" | "/api/desk/money" | "/api/desk/register" | "/api/events/{id}" | "/api/events/{id}/wall" | "/api/events/{id}/me"} FeedRoute */
 
 const AGAIN = 2000;
 

@@ -17,12 +17,14 @@ const CLAIMS = /** @type {Record<string, string>} */ ({
  */
 export function note(chair, now) {
   if (chair.leaving) return "leaving";
+  if (chair.waits) return chair.until ? t`waits ${clock(chair.until - now)}` : t`waits`;
   if (chair.away) {
     const word = chair.away.replace("at a ", "").replace("on a ", "");
     return `${word} ${clock(chair.away_until ? chair.away_until - now : now - (chair.away_since ?? now))}`;
   }
   const word = CLAIMS[chair.claim];
   if (word) return chair.until ? `${word} ${clock(chair.until - now)}` : word;
+  if (chair.over) return t`for ${chair.over} ${clock((chair.until ?? now) - now)}`;
   if (chair.goes_to) return t`to ${chair.goes_to}`;
   return chair.wants_seat ? t`wants another seat` : "";
 }
@@ -46,7 +48,7 @@ export function felt(game, now, how) {
       return html`<li class="at-${seat}"
           @dragover=${(/** @type {DragEvent} */ event) => { if (how.drop && !chair) event.preventDefault(); }}
           @drop=${(/** @type {DragEvent} */ event) => { event.preventDefault(); how.drop?.(seat, event); }}>
-        <button class="chair ${kind} ${late ? "late" : ""}" aria-pressed=${chair && how.chosen(chair) ? "true" : "false"}
+        <button class="chair ${kind} ${late ? "late" : ""}" title=${chair ? chair.player : ""} aria-pressed=${chair && how.chosen(chair) ? "true" : "false"}
             aria-label="${game.game}, seat ${seat} ${chair ? `${chair.player}${what ? ` ${what}` : ""}` : t`free`}"
             @click=${() => how.pick(seat)}>
           <i>${seat}</i> <span>${chair ? chair.player : t`free`}</span> ${what ? html`<small>${what}</small>` : nothing}

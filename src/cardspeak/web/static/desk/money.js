@@ -64,6 +64,7 @@ function claimView(claim) {
         ${form(t`Verify`, (told) => ({ do: "VerifyClaim", claim: number, reference: word(told, "reference") }), html`<label>Surveillance reference <input name="reference" maxlength="100" /></label>`)}`}</li>
       <li class=${approved >= claim.approvals ? "done" : ""}>Approved by ${approved} of ${claim.approvals}${approved ? `: ${claim.approved_by.join(", ")}` : ""}
         ${approved < claim.approvals ? act(t`Approve`, { do: "ApproveClaim", claim: number }) : nothing}</li>
+      ${claim.envelopes?.length ? prizeStep(claim, claim.envelopes) : nothing}
       ${papers.map((share) => html`<li>${share.player} shows ${share.papers} current papers ${act(t`Shown`, { do: "ShowPapers", claim: number, player: share.player, papers: share.papers })}</li>`)}
       <li>${act(t`Pay ${chips(claim.chips)}`, { do: "PayClaim", claim: number })}</li>
     </ol>
@@ -71,6 +72,18 @@ function claimView(claim) {
       html`<label>Objection <select name="why"><option>talk about the hand</option><option>chips picked up before the showdown</option></select></label>
         <label>What was said or seen <input name="words" required maxlength="200" /></label>`)}
   </section>`;
+}
+
+/**
+ * The winner of a period opens an envelope of the board, or takes the offer.
+ * @param {ClaimView} claim
+ * @param {number[]} envelopes
+ */
+function prizeStep(claim, envelopes) {
+  const prizes = [...new Set(envelopes)];
+  return html`<li>The winner opens one of ${envelopes.length} envelopes${claim.offer ? html` or takes the offer ${act(t`Take $${chips(claim.offer)}`, { do: "TakeOffer", claim: claim.claim })}` : nothing}
+    ${form(t`Opened`, (told) => ({ do: "OpenEnvelope", claim: claim.claim, dollars: count(told, "dollars") }),
+      html`<label>In the envelope <select name="dollars">${prizes.map((dollars) => html`<option value=${dollars}>$${chips(dollars)}</option>`)}</select></label>`)}</li>`;
 }
 
 /**

@@ -1,7 +1,7 @@
 // The desk: every table with its seats and timers, the lists beside them, and what the floor does.
 // Pick a name and then a seat, drag the name there, or press its number and the letter of the table.
 
-import { apiAddress, BOARD, MONEY, REPORTS, tableAddress, tabletAddress } from "../common/addresses.js";
+import { apiAddress, BOARD, MONEY, REGISTER, REPORTS, tableAddress, tabletAddress } from "../common/addresses.js";
 import { dialogIsOpen, openDialog } from "../common/dialog.js";
 import { t } from "../common/language.js";
 import { html, nothing } from "../common/lit.js";
@@ -9,7 +9,9 @@ import { redraw } from "../common/redraw.js";
 import { ask } from "./asking.js";
 import { clock, Feed } from "./feed.js";
 import { felt } from "./felt.js";
+import { openGameActs } from "./game-acts.js";
 import { openGameDialog } from "./open-game.js";
+import { openPersonActs } from "./person-acts.js";
 import { ring } from "./ring.js";
 
 /** @import { ChairView, DeskView, FloorCallView, GameView, ListView, NameView } from "../../types/desk.js" */
@@ -94,6 +96,12 @@ class DeskPage {
     }
   }
 
+  /** Everyone on a list or in a seat. */
+  #names() {
+    const listed = this.lists.flatMap((list) => list.names.map((name) => name.player));
+    return [...new Set([...listed, ...this.games.flatMap((game) => game.chairs.map((chair) => chair.player))])];
+  }
+
   /** The names that the keys 1 to 9 pick. */
   #keyed() {
     return this.lists.flatMap((list) => list.names.slice(0, 9)).slice(0, 9);
@@ -158,9 +166,11 @@ class DeskPage {
         <button @click=${codeDialog}>Code for phones</button>
         <a class="button" href=${BOARD}>Board</a>
         <a class="button" href=${REPORTS}>Reports</a>
+        <a class="button" href=${REGISTER}>Register</a>
         <a class="button" href=${MONEY}>Money</a>
         ${this.#undoView()}
       </header>
+      <datalist id="desk-names">${this.#names().map((name) => html`<option>${name}</option>`)}</datalist>
       ${view.floor_calls.map((call) => this.#floorCallView(call, now))}
       ${this.feed.trouble ? html`<p class="broken" role="status">${this.feed.trouble}</p>` : nothing}
       <div class="desk-columns">
@@ -171,6 +181,7 @@ class DeskPage {
           ${this.#chosenView()}
           ${this.lists.map((list) => this.#listView(list, keyed, now))}
           ${view.moving.length ? html`<div class="panel"><h2>On the way</h2><ul>${view.moving.map((line) => html`<li>${line}</li>`)}</ul></div>` : nothing}
+          ${view.racks.length ? html`<div class="panel"><h2>Chips held</h2><ul>${view.racks.map((player) => html`<li>${player} <button class="small" @click=${() => ask({ do: "ReturnRack", player })}>Give back</button></li>`)}</ul></div>` : nothing}
           ${view.duties.length ? html`<div class="panel duties"><h2>For the floor</h2><ul>${view.duties.slice(0, 6).map((duty) => html`<li><b>${duty.game}</b> ${duty.says}</li>`)}</ul></div>` : nothing}
         </section>
       </div>
@@ -233,7 +244,7 @@ class DeskPage {
     const where = game.table ? tableAddress(game.table) : tabletAddress(game.game);
     return html`<a class="button small" href=${where} aria-label="${game.table ? t`Watch` : t`Tablet of`} ${game.game}">${game.table ? t`Watch` : t`Tablet`}</a>
       <button class="small" aria-label="Call next: ${game.game}" ?disabled=${game.closing} @click=${() => ask({ do: "CallName", game: game.game })}>Call next</button>
-      <button class="small" aria-label="Close ${game.game}" ?disabled=${game.closing} @click=${() => ask({ do: "CloseGame", game: game.game, reason: "closed at the desk" })}>Close</button>`;
+      <button class="small" aria-label="More for ${game.game}" @click=${() => openGameActs(game.game, () => this.games.find((each) => each.game === game.game), this.lists.map((list) => list.name))}>More</button>`;
   }
 
   #chosenView() {
@@ -250,6 +261,7 @@ class DeskPage {
         ${this.lists.filter((list) => list.names.some((name) => name.player === player)).map(
           (list) => html`<button class="small" @click=${() => ask({ do: "LeaveList", player, list: list.name })}>Off the ${list.name} list</button>`,
         )}`}
+        <button class="small" aria-label="More for ${player}" @click=${() => openPersonActs(player, () => this.feed.view)}>More</button>
         <button class="quiet" aria-label="Deselect ${player}" @click=${() => this.#pick("")}>×</button></p>
     </div>`;
   }
@@ -265,10 +277,14 @@ class DeskPage {
     if (chair.claim === "called") {
       return html`${act(t`Takes it`, { do: "AcceptSeat", player })} ${act(t`Not there`, { do: "NoAnswer", player })} ${act(t`Declines`, { do: "DeclineSeat", player })}`;
     }
+    if (chair.waits) {
+      return html`${act(t`Is here, sits down`, { do: "TakeUpSeat", player })} ${act(t`Give the seat away`, { do: "ReleaseSeat", player })}`;
+    }
     if (chair.claim !== "seated") {
       return html`${act(t`Sits down`, { do: "TakeSeat", player, game, seat })} ${act(t`Pick up the marker`, { do: "LiftMarker", game, seat })}`;
     }
-    return html`${chair.away
+    return html`${chair.over ? act(t`${chair.over} is back for the seat`, { do: "ReclaimSeat", owner: chair.over }) : nothing}
+      ${chair.away
       ? html`${act(t`Is back`, { do: "ComeBack", player, game })} ${act(t`Pick up the chips`, { do: "PickUpChips", player, game })}`
       : html`${act(t`Away`, { do: "GoAway", player, game })} ${act(t`At a meal`, { do: "GoAway", player, game, kind: "at a meal" })}`}
       ${act(t`Wants another seat`, { do: "AskSeatChange", player, game })} ${act(t`Leaves`, { do: "Quit", player, game })}`;

@@ -29,6 +29,7 @@ export async function replayDialog(table) {
   /** @type {number[]} */
   let hands = [];
   let hand = 0;
+  let isLooking = true;
   let link = "";
   /** @type {HandSummary[] | null} */
   let list = null;
@@ -93,7 +94,7 @@ export async function replayDialog(table) {
     await load(number);
   };
   const view = () => {
-    if (!hands.length) return html`<p>No hands have been played yet.</p>`;
+    if (!hands.length) return html`<p>${isLooking ? "…" : t`No hands have been played yet.`}</p>`;
     return html`<div class="replay">
       <div class="row">
         <label>Hand <select @change=${(/** @type {Event} */ event) => load(Number(/** @type {HTMLSelectElement} */ (event.target).value))}>
@@ -121,5 +122,6 @@ export async function replayDialog(table) {
   } catch (error) {
     sayError(error);
   }
+  isLooking = false;
   redraw();
 }

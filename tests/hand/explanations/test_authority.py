@@ -1,0 +1,135 @@
+"""Whose word stands under an explanation: the printed rule on what happened before silence."""
+
+import pytest
+from tests.hand.explanations.flips import Deal
+from tests.hand.explanations.voice import VOICE
+from tests.hand.tables import BOOKS, act, dealt, every_table
+
+from cardspeak.books import is_principle
+from cardspeak.games import Structure
+from cardspeak.hand import Action, Call, Check, Discard, Draw, Fold, Hand, Raise, Terms, events
+from cardspeak.hand.explanations.authority import CitedExplanation, cited
+from cardspeak.hand.explanations.events import explain_event
+from cardspeak.hand.explanations.scene import Scene
+
+NO_LIMIT, LIMIT = Structure.NO_LIMIT, Structure.LIMIT
+NOTHING_TO_WONDER_AT = ("Ended",)
+RESTS_ON_PRINCIPLE = (
+    events.Awarded,
+    events.Boarded,
+    events.Burned,
+    events.Dealt,
+    events.Returned,
+)
+
+
+def deals(book: str) -> list[Deal]:
+    tables = [each for name, each in sorted(every_table().items()) if name.startswith(book)]
+    return [Deal(Terms.of(*each), 7_000 + at) for at, each in enumerate(tables[::3])]
+
+
+@pytest.mark.parametrize("book", ["oasis", "official", "seminole"])
+def test_a_win_or_a_card_is_never_common_practice_where_the_book_prints_it(book: str) -> None:
+    kinds: set[str] = set()
+    for deal in deals(book):
+        terms = deal.terms
+        place, house = 0, terms.book
+        assert house is not None
+        for number, (fresh, _) in enumerate(deal.steps(terms)):
+            for at, event in enumerate(fresh, start=place):
+                found = explain_event(deal.scene(number, at), VOICE)
+                name = type(event).__name__
+                if found is None:
+                    assert name in NOTHING_TO_WONDER_AT or name == "Acted", event
+                    continue
+                kinds.add(name)
+                told = cited(found, house, terms.context)
+                printed = [
+                    path
+                    for path in filter(is_principle, found.decided)
+                    if house.why(path, terms.context)
+                ]
+                if printed and isinstance(event, RESTS_ON_PRINCIPLE):
+                    assert told.rules, (name, told.says)
+                assert not (told.common and told.rules)
+            place += len(fresh)
+    assert kinds >= {"Posted", "Opened", "Acted", "Dealt", "Burned", "Awarded"}
+
+
+def option(hand: Hand, name: str, book: str) -> CitedExplanation:
+    return cited(hand.explain()[name], BOOKS[book], hand.terms.context)
+
+
+def test_a_call_of_the_big_blind_names_the_rule_that_a_blind_is_a_bet() -> None:
+    hand = dealt("holdem", NO_LIMIT, [400] * 3, book=BOOKS["catfish-bend"], blinds=(1, 2))
+    told = option(hand, "call", "catfish-bend")
+    assert told.says.startswith("Call 2: the big blind is 2. Rules S4.blinds.3,")
+
+
+def test_options_that_no_house_decides_name_the_rule_that_states_them() -> None:
+    hand = dealt("holdem", LIMIT, [400] * 3, book=BOOKS["official"])
+    assert option(hand, "fold", "official").rules[0] == "official:1.1.fold"
+    act(hand, Call(), Call(), Check())
+    assert option(hand, "check", "official").rules[0] == "official:1.1.check"
+    assert option(hand, "wager", "official").rules
+
+
+def test_a_refusal_of_a_check_or_out_of_turn_names_its_rule() -> None:
+    hand = dealt("holdem", LIMIT, [400] * 3, book=BOOKS["official"])
+    for action, seat in ((Check(), 1), (Call(), 2), (Raise(900), 1)):
+        refusal = hand.why_not(action, seat)
+        assert refusal is not None
+        assert refusal.cites
+
+
+def played(game: str, *actions: Action) -> tuple[Hand, Hand]:
+    """A deal before the last of some actions, and after it."""
+    before, after = dealt(game, NO_LIMIT, [400] * 2), dealt(game, NO_LIMIT, [400] * 2)
+    for hand, made in ((before, actions[:-1]), (after, actions)):
+        for action in made:
+            hand.act(action, 1 if isinstance(action, Discard) else None)
+    return before, after
+
+
+def said(before: Hand, after: Hand, kind: type[events.HandEvent]) -> str:
+    known = after.events or []
+    at = max(place for place, each in enumerate(known) if isinstance(each, kind))
+    found = explain_event(Scene(before, after, at, lambda terms: known), VOICE)
+    assert found is not None
+    return found.says
+
+
+def test_cards_given_up_are_explained() -> None:
+    thrown = played("pineapple", Call(), Check(), Discard((0,)))
+    assert said(*thrown, events.Discarded) == (
+        "Seat 1 gives up a card: Pineapple has every player do so now."
+    )
+    drawn = played("five-card-draw", Call(), Check(), Draw((0, 1)))
+    assert said(*drawn, events.Discarded).endswith("gives up 2 cards: as many may come for them.")
+    assert said(*played("holdem", Fold()), events.Acted).endswith(
+        "folds: the hand is given up, and every claim to the pot with it."
+    )
+
+
+@pytest.mark.parametrize(
+    ("book", "game", "point", "rule"),
+    [
+        ("catfish-bend", "omaha", "flop", "S6.omaha.intro.1"),
+        ("catfish-bend", "omaha-high-low", "river", "S6.hilo.intro"),
+        ("catfish-bend", "crazy-pineapple", "starting-hand", "S6.crazy"),
+        ("catfish-bend", "razz", "up-card", "S7.razz.1"),
+        ("black-pearl", "stud-high-low", "first-round-bets", "S9.hilo.1"),
+        ("black-pearl", "big-o", "low-qualifies", "S6.hilo.2.1"),
+    ],
+)
+def test_a_game_that_follows_another_names_the_rule_by_which_it_does(
+    book: str, game: str, point: str, rule: str
+) -> None:
+    house = BOOKS[book]
+    assert [each.id for each in house.why(point, house.context(game, "limit"))] == [rule]
+
+
+def test_a_game_follows_no_other_on_a_point_that_no_game_of_its_family_prints() -> None:
+    house = BOOKS["catfish-bend"]
+    assert house.why("up-card", house.context("omaha", "limit")) == ()
+    assert house.why("first-round-bets", house.context("razz", "limit")) == ()
