@@ -72,7 +72,7 @@ function seatedView(id, view, player, table) {
       ${button(t`Another seat`, () => seatDialog(id, view, player))} ${button(t`Keep apart`, () => apartDialog(id, view, player))}
       ${playing ? button(t`Chips off the table`, () => offTableDialog(id, player)) : nothing}
       ${playing ? html`${button(t`Penalty`, () => penaltyDialog(id, view, player))}
-        ${seat.penalized ? button(t`Take the penalty back`, () => withReason(id, t`Take the penalty back`, (reason) => ({ do: "TakePenaltyBack", player, reason }))) : nothing}` : button(t`Takes the entry back`, act({ do: "Withdraw", player }))}
+        ${seat.penalized ? button(t`Undo the last step`, () => withReason(id, t`Take the penalty back`, (reason) => ({ do: "TakePenaltyBack", player, reason }))) : nothing}` : button(t`Takes the entry back`, act({ do: "Withdraw", player }))}
     </p>`;
 }
 
