@@ -302,6 +302,19 @@ def test_a_pot_named_too_late_is_refused_in_those_words() -> None:
     assert replays(table)
 
 
+@pytest.mark.parametrize("told", ["duplicate card", "card missing", "wrong button"])
+def test_a_fault_of_deck_or_button_found_after_the_hand_moves_no_chip(told: str) -> None:
+    table = dealt("black-pearl")
+    while table.hand is not None:
+        play(table, 1)
+    before = {seat.number: seat.stack for seat in table.occupied}
+    events = table.apply(CallFloor(report_of({"report": told}), by="Ann"), table.now)
+    assert isinstance(events[0], Ruled)
+    assert len(events) == 2  # and the order: the deck is changed, or the button corrected
+    assert {seat.number: seat.stack for seat in table.occupied} == before
+    assert replays(table)
+
+
 def test_a_hand_that_is_over_can_no_longer_be_changed() -> None:
     table = dealt("common")
     while table.hand is not None:
