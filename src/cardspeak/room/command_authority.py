@@ -67,6 +67,7 @@ AUTHORITY: dict[type[DeskCommand], Authority] = {
     c.LetBackIn: Authority.FLOOR,
     c.BookEventMoney: Authority.MANAGEMENT,
     c.EnterEventPenalty: Authority.MANAGEMENT,
+    c.StrikeEventPenalty: Authority.MANAGEMENT,
     c.AppealEntry: Authority.FLOOR,
     c.DecideAppeal: Authority.FLOOR,
     c.EnterDebt: Authority.FLOOR,
