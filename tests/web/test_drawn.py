@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.web.conftest import Visit
 from tests.web.crafting import FACES, MadeTable, full_table
 
-from cardspeak.table.view import Mine, Offered, SeatSeen, Seen
+from cardspeak.table.view import Offered, OwnView, PublicSeat, PublicView
 
 replaced = msgspec.structs.replace
 
@@ -24,7 +24,7 @@ def table(page: Page) -> MadeTable:
     return MadeTable(page)
 
 
-def offering(options: Offered, cards: int = 2) -> tuple[Seen, Mine]:
+def offering(options: Offered, cards: int = 2) -> tuple[PublicView, OwnView]:
     """Our turn with these options."""
     seen, mine = full_table(6, cards)
     return seen, replaced(mine, options=options, odds=None)
@@ -280,7 +280,7 @@ def test_the_focus_goes_from_the_felt_to_the_bar_to_the_log(page: Page, table: M
 
 
 def test_a_seat_says_everything_that_is_drawn_at_it(page: Page, table: MadeTable) -> None:
-    seat = SeatSeen(
+    seat = PublicSeat(
         seat=2, player="Ann", stack=80, bet=20, dealt=True, cards=FACES[:2], all_in=True,
         hand="ace high", markers=("big blind",),
     )  # fmt: skip

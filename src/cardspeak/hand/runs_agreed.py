@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from cardspeak.books.policy.run_twice import Agreed, AllInBy, RunsAsked, RunTwicePolicy
+from cardspeak.books.policy.run_twice import Agreed, AllInBy, RunTwiceMoment, RunTwicePolicy
 from cardspeak.cards import Facing, Pile
 from cardspeak.hand.dealing import burn_one, take
 from cardspeak.hand.events import Acted, Boarded, RunsAgreed
@@ -116,7 +116,7 @@ def go_on(hand: "Hand") -> None:
         if hand.events is not None:
             for place, (_, runs) in enumerate(divided(hand)):
                 hand.events.append(RunsAgreed(place, runs, RUN_CITES))
-        each_street = hand.terms.policy.run_twice.asked is RunsAsked.EACH_STREET
+        each_street = hand.terms.policy.run_twice.asked is RunTwiceMoment.EACH_STREET
         if hand.runs == 1 and each_street:
             hand.run = None  # they are asked again before the next street
         hand.resume()

@@ -67,7 +67,7 @@ def history(connection: Connection, row: EventRow) -> Generator[Played, None, No
     yield from _followed(connection, row, _begun(connection, row))
 
 
-def asked(connection: Connection, event: str, most: int) -> list[str]:
+def marks(connection: Connection, event: str, most: int) -> list[str]:
     """The marks of the latest requests that an event took."""
     column = schema.event_records.c
     wanted = sql.select(column.asked).where(column.event == event, column.asked.is_not(None))

@@ -2,7 +2,7 @@
 
 import type { ChartView, CheckedFlyer, DirectorView, DivisionView, EventListing, EventReceipt, MyEventView, PlannedFlyer, SeatsAtView, WallView } from "./events.js";
 import type { BoardView, DayReport, DeskView, DropView, LedgerView, MoneyView, MyView, NextStepView, PricedView, RegisterView, WatchView } from "./desk.js";
-import type { LogLine, Mine, Seen } from "./messages.js";
+import type { LogLine, OwnView, PublicView } from "./messages.js";
 import type { AnyReport } from "./reports.js";
 import type { Bodies, GetRoute, Notice, Structure, StudyCard } from "./requests.js";
 
@@ -296,8 +296,8 @@ export interface Elsewhere {
 }
 
 export interface Frame {
-  seen: Seen;
-  mine?: Mine | null;
+  seen: PublicView;
+  mine?: OwnView | null;
   lines?: LogLine[];
   /** The share of the pot of each seat in per cent, where every live hand is known. */
   equity?: Record<string, number>;
