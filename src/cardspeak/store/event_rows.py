@@ -70,7 +70,7 @@ class EventRows:
         with self._looking() as connection:
             return desk_log.unheard(connection, table, heard, dealt.reports)
 
-    def erase(self, row: EventRow, erasure: Erasure) -> None:
-        """Erase a person from the records of an event."""
+    def erase(self, row: EventRow, erasure: Erasure) -> EventRow:
+        """Erase a person from an event. Returns its row as it is then."""
         with self._changing() as connection:
-            erasing.erase_from_event(connection, row, erasure)
+            return erasing.erase_from_event(connection, row, erasure)

@@ -343,7 +343,7 @@ class LiveEvent(OneWriter[c.Command]):
         async def forget() -> None:
             store = self.room.store.events
             await self._be_certain()
-            await asyncio.to_thread(store.erase, self.row, erasure)
+            self.row = await asyncio.to_thread(store.erase, self.row, erasure)
             await self.take_up()
             self.lines = [each for each in self.lines if not erasure.is_in(each[1])]
             self.why.pop(erasure.name, None)
