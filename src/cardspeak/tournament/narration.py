@@ -128,6 +128,7 @@ _LINES: dict[type[h.Happening], Callable[[Any], str]] = {
         f"Table {it.table} counts {it.counted:,} chips, and should have {it.expected:,}"
     ),
     h.PenaltyGiven: _penalty,
+    h.PenaltyTakenBack: lambda it: f"{it.player}: {it.penalty} is taken back: {it.reason}",
     h.PenaltyServed: lambda it: f"{it.player} may play again",
     h.HandForHand: lambda it: f"Hand for hand {'begins' if it.begins else 'ends'}",
     h.ChopProposed: lambda it: f"A deal is proposed: {_shares(it.shares)}",

@@ -31,6 +31,7 @@ from cardspeak.server.desk.dealt_games import DealtGames
 from cardspeak.server.desk.door_code import DoorCode
 from cardspeak.server.desk.history import DeskHistory
 from cardspeak.server.desk.notify import Notifications
+from cardspeak.server.desk.place_notes import PlaceNotes
 from cardspeak.server.desk.tracked_games import TabletEntry, TrackedGames
 from cardspeak.server.one_writer import OneWriter
 from cardspeak.server.people.people import Role, Visitor
@@ -76,6 +77,7 @@ class LiveDesk(OneWriter[c.Command]):
         self.dealt = DealtGames(self)
         self.tracked = TrackedGames(self)
         self.waits = WaitHistory(_WAITS)
+        self.notes = PlaceNotes()
         assert desk.log is not None
         self.history = DeskHistory(room.store, row, desk.log.count)
         self.code = DoorCode(room.store)
@@ -104,6 +106,7 @@ class LiveDesk(OneWriter[c.Command]):
         live = cls(room, row, desk)
         for record, events in await asyncio.to_thread(store.desks.recent, row):
             live.waits.follow(record.now, events)  # an estimate knows what was before the start
+            live.notes.follow(desk, record.now, events)
         return live
 
     @staticmethod
@@ -272,6 +275,7 @@ class LiveDesk(OneWriter[c.Command]):
             assert self.desk.log is not None
             self.history = DeskHistory(store, self.row, self.desk.log.count)
             self.duties = [each for each in self.duties if erasure.name not in str(each)]
+            self.notes.forget(erasure.name)
             self._show()
 
         await self._queue.do(forget)
@@ -282,6 +286,7 @@ class LiveDesk(OneWriter[c.Command]):
         self.duties += [(now, event) for event in events if isinstance(event, DutyToFloor)]
         del self.duties[:-_DUTIES]
         self.waits.follow(now, events)
+        self.notes.follow(self.desk, now, events)
         self.notifications.follow(self.desk, events)
         self._show()
         self._wake_at(self.desk.next_deadline())

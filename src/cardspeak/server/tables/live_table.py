@@ -398,7 +398,7 @@ class LiveTable:
         free = [number for number in range(1, table.count + 1) if table.at(number) is None]
         if not free:
             raise NotAllowedError("every seat is taken")
-        seat = max(free, key=self.room_around)
+        seat = max(free, key=self._room_around)
         taken = {each.player for each in table.occupied}
         name = bots.new_name(style, taken)
         check_buy_in(self, name, self.buy_in)
@@ -406,7 +406,7 @@ class LiveTable:
         await self.input(c.BuyIn(seat, self.buy_in), name)
         return name
 
-    def room_around(self, seat: int) -> list[int]:
+    def _room_around(self, seat: int) -> list[int]:
         """How many seats away the players on both sides sit, the nearer one first."""
         chairs, others = self.table.count, self.table.occupied
         before = min([(seat - each.number) % chairs for each in others], default=chairs)

@@ -16,6 +16,11 @@ function scrolled(event) {
   atEnd = log.scrollHeight - log.scrollTop - log.clientHeight < NEAR;
 }
 
+/** Show the newest line when the log is opened, wherever it was left. */
+export function toNewest() {
+  atEnd = true;
+}
+
 /** Stay at the newest line unless the reader scrolled up; lit calls a new function at every drawing. */
 function follow() {
   return (/** @type {Element | undefined} */ log) => {
