@@ -190,7 +190,7 @@ class DealtField:
                     table = dealt.opened(self.event.book, pending.order)
                     self.tables[pending.table] = table
                 if dealt.is_due(table, pending):
-                    self.input(pending.table, dealt.obeying(table, pending))
+                    self.input(pending.table, dealt.command_for(table, pending))
             if not self.heard and not len(self.event.wants):
                 return
 

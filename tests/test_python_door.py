@@ -619,3 +619,26 @@ def test_a_post_that_must_wait_is_answered_with_what_happens_first(
         answered.append(chose.then)
     assert WAITS in answered
     assert "" in answered
+
+
+@pytest.mark.parametrize(
+    ("make", "words"),
+    [
+        (lambda wrong: Book(wrong, "A book"), "a word such as"),
+        (lambda wrong: Book("a", "A book", wrong), "the rules of a book"),
+        (lambda wrong: Book("a", "A book", [wrong]), "a Rule"),
+        (lambda wrong: Book("a", "A book", offers=wrong), "Offers by the names of games"),
+        (lambda wrong: Book("a", "A book", parent=wrong), "the Book that this one extends"),
+        (lambda wrong: t.Table(COMMON, notice(), spread=wrong), "spread_of"),
+        (lambda wrong: t.Table(COMMON, notice(), log=wrong), "the Log of a table"),
+        (lambda wrong: t.Table(COMMON, notice(), journal=wrong), "a Journal"),
+        (lambda wrong: t.Table(COMMON, notice(), showing=wrong), "one of"),
+        (ranking.FiveCardRanking, "the Rules of a ranking"),
+    ],
+)
+def test_a_constructor_refuses_a_part_of_another_kind(
+    make: Callable[[object], object], words: str
+) -> None:
+    for wrong in (7, object(), TERMS):
+        with pytest.raises(CardspeakError, match=words):
+            make(wrong)

@@ -7,6 +7,7 @@ deal; a wrong value is a `CardspeakError`, so that one `except` is enough.
 import reprlib
 from collections.abc import Iterable
 from enum import Enum, EnumMeta
+from types import UnionType
 from typing import TypeVar
 
 from cardspeak.errors import CardspeakError
@@ -32,7 +33,7 @@ def words_of(kind: EnumMeta) -> str:
 def expect(
     what: str,
     value: object,
-    kind: type | tuple[type, ...],
+    kind: type | UnionType | tuple[type, ...],
     allowed: str,
     error: type[CardspeakError] = CardspeakError,
 ) -> None:

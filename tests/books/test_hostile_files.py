@@ -84,7 +84,7 @@ WRONG: dict[str, tuple[str, int, str, str]] = {
         HEAD + RULE.format("1") + f'sets = {{ "betting.raises" = {DIGITS} }}',
         6,
         "",
-        "not a TOML file",
+        "a number past reason",
     ),
     "a wrong value": (
         HEAD + RULE.format("1") + "always = true\n" + RULE.format("2") + "\n"
@@ -114,8 +114,14 @@ WRONG: dict[str, tuple[str, int, str, str]] = {
     ),
     "too much": (HEAD + "#" * MOST_CHARACTERS, 0, "", "at most 1,000,000"),
     "not a line of TOML": ("title = \n", 1, "", "not a TOML file"),
-    "nothing": ("", 0, "", "title"),
+    "nothing": ("", 0, "", "'title' is missing"),
     "an escape in the title": ('title = "a\\u0007b"', 1, "", "'title' has the character U+0007"),
+    "a line before the first": (
+        HEAD + RULE.format("1") + "line = -5\nalways = true",
+        3,
+        "rule 1",
+        "line: Expected `int` >= 1",
+    ),
     "a title that is no text": ("title = 5\n" + RULE.format("1"), 1, "", "`str`, got `int`"),
     "a title of several lines": ('title = """a\nb"""', 1, "", "1 to 120 characters on one line"),
     "no number": (HEAD + RULE.format("") + "always = true", 3, "rule ", "usable id"),

@@ -28,7 +28,7 @@ WRONG = {
     "rules that are no list": ('title = "x"\nrule = 3', ["house.toml", "rule", "array"]),
     "unknown key of a rule": (RULE + "colour = 1", ["rule 1", "'colour'", "always, restates"]),
     "a key that is ours": (RULE + 'book = "oasis"\nalways = true', ["rule 1", "'book'"]),
-    "rule without an id": ('title = "x"\n[[rule]]\ntext = "x"', ["house.toml", "`id`"]),
+    "rule without an id": ('title = "x"\n[[rule]]\ntext = "x"', ["house.toml", "'id' is missing"]),
     "rule without words": (
         'title = "x"\n[[rule]]\nid = "1"\ntext = " "\nalways = true',
         ["rule 1", "no text"],

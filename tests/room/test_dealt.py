@@ -75,7 +75,7 @@ class DealtHouse:
             for pending in self.desk.orders():
                 table = self.table(pending.table)
                 if dealt.is_due(table, pending):
-                    self.input(pending.table, dealt.obeying(table, pending))
+                    self.input(pending.table, dealt.command_for(table, pending))
             told = [(game, *each) for game, reports in self.unheard.items() for each in reports]
             self.unheard = {game: [] for game in self.unheard}
             for game, number, report in told:

@@ -124,7 +124,7 @@ def board_won(hand: str, board: str) -> SmallHouse:
 
 def test_the_winner_of_a_board_opens_an_envelope_or_takes_the_offer() -> None:
     house = board_won("As Ks", "Ah Ad Kh 4s 3c")
-    with pytest.raises(DeskRefusal, match="an envelope is opened first"):
+    with pytest.raises(DeskRefusal, match="open an envelope first"):
         settle(house, 1)
     with pytest.raises(DeskRefusal, match="no closed envelope of the mystery board holds 250"):
         house.do(c.OpenEnvelope(1, 250))
@@ -204,6 +204,30 @@ def test_two_tables_that_hit_at_once_share_the_jackpot() -> None:
     assert house.desk.claims[1].state is claims.ClaimState.VOID
     assert of(house, 2) == {"Ann": 250, "Bob": 125, "Carl": 41, "Dora": 41, "Ed": 41}
     assert of(house, 3) == {"Fay": 250, "Gus": 125, "Hal": 41, "Ida": 41, "Jo": 41}
+    assert claims.is_held(house.desk, "1")
+    assert claims.is_held(house.desk, "2")
+    assert sum(row.balance for row in house.desk.accounts) == 0
+
+
+@pytest.mark.parametrize(("first", "second"), [(5, 3), (3, 5), (4, 4)])
+def test_of_two_hits_the_lower_number_of_the_hand_may_come_first(first: int, second: int) -> None:
+    house = SmallHouse("official")
+    house.open("1", "2")
+    house.seat("1", FIVE)
+    house.seat("2", ["Fay", "Gus", "Hal", "Ida", "Jo"])
+    for name, hands in (("1", first), ("2", second)):
+        for _ in range(hands):
+            house.tables[name].hand_begins(1, 2)
+            house.tables[name].hand_over()
+    house.pump()
+    rule = 'two_at_once = "the lower hand number"'
+    text = catalog("shared-bad-beat").text.replace('two_at_once = "both share it"', rule)
+    house.do(c.OfferPromotion(text.replace("table  = 25", "table  = 15\nnext   = 10")))
+    house.do(lost("1", "Ann", "Bob"))
+    house.do(lost("2", "Fay", "Gus"))
+    held = [each for each in house.desk.claims if each.state is claims.ClaimState.OPEN]
+    paid = {each.game: each.shares[0].chips for each in held}
+    assert paid == ({"2": 500, "1": 50} if second < first else {"1": 500, "2": 50})
     assert claims.is_held(house.desk, "1")
     assert claims.is_held(house.desk, "2")
     assert sum(row.balance for row in house.desk.accounts) == 0

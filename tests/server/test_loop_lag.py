@@ -11,6 +11,7 @@ import time
 from collections import deque
 from collections.abc import Iterator
 from contextlib import suppress
+from itertools import islice
 from pathlib import Path
 from random import Random
 from typing import Any, get_args
@@ -18,27 +19,16 @@ from typing import Any, get_args
 import httpx
 import msgspec
 from tests.books.test_hostile_files import WRONG
+from tests.server import hostile_commands
+from tests.server.desk.test_desk import GAME, done
+from tests.server.events.test_events import begun
 from tests.server.house import Data, Guest, House, hurried, opened
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from cardspeak.floor.core.facts import facts_of
 from cardspeak.floor.core.registry import kinds
-from cardspeak.server.http import (
-    pages_account,
-    pages_books,
-    pages_desk,
-    pages_events,
-    pages_floor,
-    pages_hands,
-    pages_lobby,
-    pages_money,
-    pages_own_books,
-    pages_people,
-    pages_restrictions,
-    pages_staff,
-    pages_training,
-)
+from cardspeak.server.app import PAGES
 from cardspeak.server.sockets import messages as m
 from cardspeak.server.tables.live_table import LiveTable
 
@@ -94,7 +84,7 @@ def spoilt(base: Data, random: Random) -> Iterator[Data]:
     """A body with each field replaced in turn by something hostile."""
     yield base
     for name in [*base, "extra"]:
-        for value in random.sample(HOSTILE, 5):
+        for value in random.sample(HOSTILE, 3):
             yield base | {name: value}
 
 
@@ -148,7 +138,10 @@ BODIES: dict[str, Data] = {
     "/api/enter": {"name": "Zoe", "password": "long enough"},
     "/api/register": {"name": "Zed", "password": "long enough"},
     "/api/recover": {"name": "Zoe", "phrase": "one two three four five six"},
+    "/api/account/exclude": {"days": 1},
+    "/api/account/close": {"password": "not this one"},
     "/api/leave": {},
+    "/api/notices": {"book": "common", "game": "holdem"},
     "/api/account/password": {"new": "long enough", "old": "not this one"},
     "/api/account/devices/end": {"id": "x"},
     "/api/account/phrase": {},
@@ -157,6 +150,7 @@ BODIES: dict[str, Data] = {
     "/api/restrictions/lift": {"name": "Zed", "kind": "mute", "reason": "x"},
     "/api/people/erase": {"name": "Nobody", "reason": "x"},
     "/api/desk": {"command": {"do": "JoinList", "player": "Zoe", "board": "4-8"}, "code": "x"},
+    "/api/desk/draw": {"game": "felt", "purpose": "a seat"},
     "/api/desk/tap": {"game": "1", "entry": {}},
     "/api/events": {"flyer": FLYER, "book": "common", "dealing": "tracked", "fills_to": 0},
     "/api/events/{id}": {"command": {"do": "Enter", "player": "Zoe"}, "mark": "x"},
@@ -165,7 +159,7 @@ BODIES: dict[str, Data] = {
     "/api/flyers/plan": {"entries": 9, "hours": 1.0, "stack": 1500, "chips": [25, 100]},
     "/api/events/{id}/fill": {},
     "/api/play": {"kind": "nine", "book": "common", "bots": False},
-    "/api/pricing": {"promotion": "hourly-high-hand", "game": "holdem", "players": 9},
+    "/api/pricing": {"promotion": "catfish-bend:premium hand award", "players": 9},
     "/api/people/role": {"name": "Ann", "role": "player", "reason": "x"},
     "/api/cage": {"name": "Ann", "chips": 5, "reason": "x"},
     "/api/tables": {"book": "oasis", "game": "holdem", "bots": 3, "options": {}, "training": 1.0},
@@ -191,45 +185,33 @@ NOTICE: Data = {
     "seats": 6, "choices": {}, "bets": None, "ante": 0, "charge": None, "deck": 52,
 }  # fmt: skip
 WORDS = ("", "button", "the pot and the bet " * 9, "x" * 200, "x" * 5000, "é²\x00", "a b c d " * 24)
-ROUTES = [
-    route
-    for pages in (
-        pages_people,
-        pages_lobby,
-        pages_books,
-        pages_own_books,
-        pages_floor,
-        pages_training,
-        pages_hands,
-        pages_staff,
-        pages_account,
-        pages_restrictions,
-        pages_desk,
-        pages_money,
-        pages_events,
-    )
-    for route in pages.ROUTES
-    if route.path not in ("/api/account/exclude", "/api/account/close")  # they end the visit
-]
+ENDS = ("/api/account/exclude", "/api/account/close", "/api/leave")
+"""Pages that end the visit: they come last."""
+ROUTES = [route for route in PAGES if route.path not in ENDS]
 
 
-def addresses(path: str, table: str) -> Iterator[str]:
-    """A page's addresses: with a table or book that is there, and with hostile words."""
-    names = ["seminole", "x" * 3000, "%00"] if "/books/" in path else [table, "x" * 3000, "%ff"]
+def addresses(path: str, ids: Data) -> Iterator[str]:
+    """A page's addresses: with a table, event or book that is there, and with hostile words."""
+    names = [_id(path, ids), "x" * 3000, "%00" if "/books/" in path else "%ff"]
     for name in names:
         for hand in (
             ("1", "1.phh", "1.json", "999999999", "9" * 3000) if "{hand}" in path else ("",)
         ):
             found = path.replace("{id}", name).replace("{hand}", hand).replace("{token}", name)
-            for place in ("{fund}", "{sheet}", "{chart}"):
+            for place in ("{fund}", "{sheet}", "{chart}", "{number}"):
                 found = found.replace(place, name)
             yield found
+
+
+def _id(path: str, ids: Data) -> str:
+    """What the address of a page names."""
+    return str(next(id for part, id in ids.items() if part in path))
 
 
 def bodies(path: str, random: Random) -> Iterator[Data]:
     """What is sent to a page."""
     yield from spoilt(BODIES[path], random)
-    if path == "/api/tables":
+    if path in ("/api/tables", "/api/notices"):
         for notice in spoilt(NOTICE, random):
             yield {"book": "common", "notice": notice}
     if path == "/api/own-books/check":
@@ -244,8 +226,14 @@ def bodies(path: str, random: Random) -> Iterator[Data]:
             yield {"command": {"do": "OfferPromotion", "text": text}}
         for command in CROWDS:
             yield {"command": command}
+    for page, body, field in hostile_commands.bodies():
+        if page == path:
+            yield body
+            for name in body[field]:
+                yield body | {field: body[field] | {name: random.choice(HOSTILE)}}
     if "/floor/" in path:
-        for report in reports(random):
+        every = 1 if path == "/api/floor/ask" else 4
+        for report in islice(reports(random), 0, None, every):
             yield BODIES[path] | {"report": report}
 
 
@@ -260,16 +248,17 @@ class Attacker:
         self._id = 0
         self.faults: list[str] = []
 
-    def pages(self, table: str) -> None:
+    def pages(self, table: str, event: str) -> None:
         """Ask for every page in every way."""
+        ids = {"/events/": event, "/books/": "seminole", "": table}
         with httpx.Client(base_url=self._base, headers=self._headers, timeout=60) as http:
             for route in ROUTES:
                 if "POST" in (route.methods or ()):
                     for body in bodies(route.path, self._random):
-                        self._send(http, route.path.replace("{id}", table), body)
+                        self._send(http, route.path.replace("{id}", _id(route.path, ids)), body)
                     continue
-                for address in addresses(route.path, table):
-                    for word in WORDS:
+                for number, address in enumerate(addresses(route.path, ids)):
+                    for word in WORDS if not number else WORDS[-1:]:
                         self._sampler.asked = f"GET {address} {word!r}"
                         words = {"q": word, "id": word, "a": word, "b": "common", "before": word}
                         words |= {"invite": word, "at": word, "leave": word, "game": word}
@@ -281,6 +270,10 @@ class Attacker:
                 self._sampler.asked = f"raw {raw[:20]!r}"
                 kind = {"content-type": "application/json"}
                 self._check(http.post("/api/floor/ask", content=raw, headers=kind), "raw")
+            assert http.get("/api/me").json()["role"] == "administrator", "all of it was allowed"
+            for page in ENDS:
+                for body in spoilt(BODIES[page], self._random):
+                    self._send(http, page, body)
 
     def _send(self, http: httpx.Client, path: str, body: Data) -> None:
         self._sampler.asked = f"POST {path} {str(body)[:250]}"
@@ -351,6 +344,10 @@ def test_no_page_message_or_report_holds_the_loop(tmp_path: Path) -> None:
             boss = await house.administrator()
             house.listens_to("address 127.0.0.1", "Boss")
             tables = [await _table(house, boss, game) for game in ("holdem", "triple-draw")]
+            await done(boss, "OpenGame", game="felt", notice=GAME, dealing="tracked")
+            for seat, player in enumerate(("P1", "P2", "P3"), start=1):
+                await done(boss, "TakeSeat", player=player, game="felt", seat=seat)
+            event = await begun(boss)
             gc.collect()
             gc.freeze()  # as the command does when the room is open
             gc.disable()
@@ -359,7 +356,7 @@ def test_no_page_message_or_report_holds_the_loop(tmp_path: Path) -> None:
             try:
                 for live in tables:
                     await asyncio.to_thread(attacker.messages, live.id)
-                await asyncio.to_thread(attacker.pages, tables[0].id)
+                await asyncio.to_thread(attacker.pages, tables[0].id, event)
             finally:
                 gc.enable()
                 gc.unfreeze()

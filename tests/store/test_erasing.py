@@ -189,7 +189,7 @@ def test_a_person_is_erased_from_an_event(store: Store) -> None:
     (row,) = store.events.all()
     assert "event_records.input" in mentions(store, "Bob", OTHER)
     store.anchor(5)
-    store.events.erase(row, Erasure.of("Bob", []))
+    row = store.events.erase(row, Erasure.of("Bob", []))
     assert mentions(store, "Bob", OTHER) == []
     found = verdict(store)
     assert found.findings == []
@@ -198,6 +198,17 @@ def test_a_person_is_erased_from_an_event(store: Store) -> None:
     assert again.digest != event.digest
     assert next(each.player for each in again.entries) == "Ann"
     assert len(again.entries) == 2
+
+
+def test_a_person_is_erased_from_the_title_of_an_event(store: Store) -> None:
+    event = with_event(store)
+    assert event.log is not None
+    first = event.log.header.flyer.title.split()[0]
+    row = store.events.erase(store.events.all()[0], Erasure.of(first, []))
+    assert first not in row.header.flyer.title
+    assert mentions(store, first, OTHER) == []
+    assert verdict(store).findings == []
+    assert store.events.load(row).flyer == row.header.flyer
 
 
 def test_a_person_is_erased_from_the_names_of_games_and_lists(store: Store) -> None:

@@ -96,7 +96,7 @@ def test_records_of_the_second_edition_are_sealed_again_unless_they_were_changed
         connection.execute(sql.text("UPDATE alembic_version SET version_num = '2'"))
     store.close()
     again = Store.open(database)
-    assert again.asked("t1", 100) == []
+    assert again.marks("t1", 100) == []
     with again.looking() as connection:
         found = verify(connection).findings
     assert {finding.where for finding in found} == {"table t1, record 3"}, found

@@ -194,7 +194,7 @@ def test_an_event_goes_on_from_its_log(store: Store) -> None:
     event = with_event(store)
     (row,) = store.events.all()
     assert store.events.load(row).digest == event.digest
-    assert store.events.asked("e1", 10) == ["mark"]
+    assert store.events.marks("e1", 10) == ["mark"]
     assert store.events.close(row, 9).closed_at == 9
     assert store.events.all()[0].closed_at == 9
     assert told(store) == []

@@ -208,7 +208,7 @@ def test_chips_taken_off_the_table_come_back_before_a_hand() -> None:
     assert 4 in room.plan.dealt
     official = Room("official", button=0)
     official(Away(4))
-    with pytest.raises(TableRefusal, match="never"):
+    with pytest.raises(TableRefusal, match="may not leave the table"):
         official(TakeOff(4, 50))
 
 

@@ -22,7 +22,7 @@ from cardspeak.table import events as e
 from cardspeak.table.events import Happened
 from cardspeak.table.narration import _SAYING, log_lines
 from cardspeak.table.seats import Goes, Wish
-from cardspeak.table.view import SeatSeen
+from cardspeak.table.view import PublicSeat
 from cardspeak.table.views import mine, seen
 
 GAMES = ("holdem", "omaha-high-low", "seven-card-stud", "razz", "draw-high", "crazy-pineapple")
@@ -131,7 +131,7 @@ def test_a_dead_hand_lies_there_only_once_all_are_shown_it(game: str) -> None:
     assert " ".join(shown.cards) == held
 
 
-def seat_of(table: Table, hand: Hand, number: int) -> SeatSeen:
+def seat_of(table: Table, hand: Hand, number: int) -> PublicSeat:
     return next(each for each in seen(table, hand, 1).seats if each.seat == number)
 
 

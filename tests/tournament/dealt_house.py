@@ -85,7 +85,7 @@ class DealtEvent:
             self.unheard[pending.table] = []
         if not dealt.is_due(table, pending):
             return False
-        self.input(pending.table, dealt.obeying(table, pending))
+        self.input(pending.table, dealt.command_for(table, pending))
         return True
 
     def input(self, name: str, command: t.Command) -> None:

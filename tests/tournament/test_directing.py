@@ -283,3 +283,47 @@ def test_a_penalty_outlasts_the_entry_in_which_it_was_given() -> None:
     assert table.chairs[table.seat_of("Ann")].absent
     house.do(c.WaitOn(), 600)
     assert not table.chairs[table.seat_of("Ann")].absent
+
+
+def test_the_director_approves_the_move_of_a_stack_set_out_for_a_late_entry() -> None:
+    flyer = quick_flyer(seats=4, late=LateEntries(prepared=2), director_approves=True)
+    house = EventHouse("catfish-bend", flyer, seed=6)
+    house.begin([f"P{n}" for n in range(1, 11)])
+    for table in ("1", "2"):  # the third breaks
+        seated = [house.event.entries[number] for _, number in house.event.tables[table].seats]
+        winner, *losers = [each.player for each in seated if not each.prepared]
+        for loser in losers[:2]:
+            broke(house, table, loser, winner)
+    going = [each for each in house.event.entries if each.to is not None]
+    assert any(each.prepared for each in going)
+    for entry in going:
+        house.do(c.ApproveMove(entry.player))
+        assert house.event.entries[entry.number].to is None
+    with pytest.raises(EventRefusal, match="waits for a director"):
+        house.do(c.ApproveMove("late entry 11"))
+
+
+def test_a_penalty_given_by_mistake_is_taken_back_and_the_player_dealt_in() -> None:
+    house = EventHouse("black-pearl", quick_flyer())
+    house.begin(["Ann", "Bob", "Cat"])
+    table = house.tables["1"]
+    with pytest.raises(EventRefusal, match="has no penalty"):
+        house.do(c.TakePenaltyBack("Ann", "nothing happened"))
+    house.do(c.GivePenalty("Ann", Penalty.DEALT_OUT, "threw a card", hands=5))
+    assert table.chairs[table.seat_of("Ann")].absent
+    house.do(c.TakePenaltyBack("Ann", "it was Bob"))
+    assert not table.chairs[table.seat_of("Ann")].absent
+    assert house.event.people["Ann"].penalties == ()
+    assert house.event.state.serving == 0
+    house.do(c.GivePenalty("Bob", Penalty.DISQUALIFICATION, "threw a card"))
+    with pytest.raises(EventRefusal, match="undo the knock-out"):
+        house.do(c.TakePenaltyBack("Bob", "it was Cat"))
+
+
+def test_a_warning_taken_back_is_no_step_any_more() -> None:
+    house = EventHouse("catfish-bend", quick_flyer())
+    house.begin(["Ann", "Bob", "Cat"])
+    house.do(c.GivePenalty("Ann", Penalty.WARNING, "talk"))
+    house.do(c.TakePenaltyBack("Ann", "it was Bob"))
+    with pytest.raises(EventRefusal, match="comes before"):
+        house.do(c.GivePenalty("Ann", Penalty.SUSPENSION, "talk"))

@@ -69,6 +69,8 @@ def test_a_level_without_its_own_length_has_that_of_the_event() -> None:
         ("fee = 5", "fees = 5", "fees"),
         ("buy_in = 50", 'buy_in = "fifty"', "buy_in"),
         ("expected = 9", 'expected = 9\nbounty = { amount = 5, kind = "progressive" }', "halved"),
+        ("blinds = [25, 50] }", "blinds = [25, 50], ante = 500 }", "in a few hands"),
+        ("expected = 9", "expected = 9\nprizes = { unit = 5000 }", "whole multiples of 5,000"),
         ("title", "= title", "cannot be read"),
     ],
 )

@@ -7,7 +7,7 @@ import msgspec
 from playwright.sync_api import Page, WebSocketRoute
 
 from cardspeak.hand.options import Wager, WagerKind
-from cardspeak.table.view import Mine, Offered, PotSeen, SeatSeen, Seen
+from cardspeak.table.view import Offered, OwnView, PublicPot, PublicSeat, PublicView
 
 ROW = {
     "id": "made",
@@ -61,7 +61,7 @@ class MadeTable:
         self.page.wait_for_function("() => !document.querySelector('.action:disabled')")
         return {name: value for name, value in message.items() if name != "id"}
 
-    def tell(self, seen: Seen, mine: Mine | None = None, **common: Any) -> None:
+    def tell(self, seen: PublicView, mine: OwnView | None = None, **common: Any) -> None:
         """Tell the page how the table is now, at a decision of its own unless it is named."""
         if self._line is None:
             self.page.goto("/table/made")
@@ -74,12 +74,14 @@ class MadeTable:
         self.page.wait_for_selector(f".table-page[data-turn='{told['turn']}']")
 
 
-def full_table(chairs: int, cards: int, board: int = 5, runs: int = 1) -> tuple[Seen, Mine]:
+def full_table(
+    chairs: int, cards: int, board: int = 5, runs: int = 1
+) -> tuple[PublicView, OwnView]:
     """Everybody in with a bet of four figures, and our own turn, from seat 1."""
     marks = ("small blind", "big blind", "straddle", "missed blind", "kill", "rock", "leg up")
     lies = FACES[:cards] if cards > 4 else ("",) * cards
     seats = tuple(
-        SeatSeen(
+        PublicSeat(
             seat=seat,
             player=f"Player {seat}",
             stack=12_345,
@@ -92,13 +94,13 @@ def full_table(chairs: int, cards: int, board: int = 5, runs: int = 1) -> tuple[
         for seat in range(1, chairs + 1)
     )
     shared = ("2c", "3d", "4h", "5s", "Th")[:board]
-    seen = Seen(
+    seen = PublicView(
         number=7,
         playing=True,
         game="hold'em",
         structure="no-limit",
         board=(shared,) * runs if board else (),
-        pots=(PotSeen(amount=400, seats=(1, 2, 3)), PotSeen(amount=900, seats=(1, 2))),
+        pots=(PublicPot(amount=400, seats=(1, 2, 3)), PublicPot(amount=900, seats=(1, 2))),
         pot=1_300,
         button=1,
         turn=(1,),
@@ -110,4 +112,6 @@ def full_table(chairs: int, cards: int, board: int = 5, runs: int = 1) -> tuple[
     options = Offered(fold=True, call=1_250, wager=wager)
     words = "two pair, aces and kings"
     asks = ("away", "add on", "leave")
-    return seen, Mine(seat=1, cards=FACES[:cards], hand=words, options=options, odds=16, asks=asks)
+    return seen, OwnView(
+        seat=1, cards=FACES[:cards], hand=words, options=options, odds=16, asks=asks
+    )

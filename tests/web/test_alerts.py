@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.web.conftest import Visit
 from tests.web.crafting import MadeTable, full_table
 
-from cardspeak.table.view import Offered, Seen
+from cardspeak.table.view import Offered, PublicView
 
 Shot = Callable[..., None]
 replaced = msgspec.structs.replace
@@ -43,7 +43,7 @@ def table(page: Page) -> MadeTable:
     return MadeTable(page)
 
 
-def waiting() -> Seen:
+def waiting() -> PublicView:
     """The table of `full_table` while another player is to act."""
     return replaced(full_table(6, 2)[0], turn=(2,))
 

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.web.conftest import Visit
 from tests.web.crafting import FACES, MadeTable, full_table
 
-from cardspeak.table.view import Mine, Offered, SeatSeen, Seen
+from cardspeak.table.view import Offered, OwnView, PublicSeat, PublicView
 
 replaced = msgspec.structs.replace
 
@@ -24,10 +24,34 @@ def table(page: Page) -> MadeTable:
     return MadeTable(page)
 
 
-def offering(options: Offered, cards: int = 2) -> tuple[Seen, Mine]:
+def offering(options: Offered, cards: int = 2) -> tuple[PublicView, OwnView]:
     """Our turn with these options."""
     seen, mine = full_table(6, cards)
     return seen, replaced(mine, options=options, odds=None)
+
+
+def test_the_log_colors_suits_marks_winners_and_merges_what_the_house_took(
+    page: Page, table: MadeTable
+) -> None:
+    said = (
+        "Ann shows A♠ K♥",
+        "The house takes 3",
+        "The house takes 1 for the high hand fund",
+        "Ann wins 1,200 with a pair of aces, K-9-4",
+        "Bob mucks",
+    )
+    seen, mine = full_table(6, 2)
+    table.tell(seen, mine, lines=[{"text": text, "hand": 7} for text in said])
+    lines = page.locator(".log .line")
+    expect(lines).to_have_text(
+        [said[0], "The house takes 3, 1 for the high hand fund", said[3], said[4]]
+    )
+    expect(page.locator(".log .line.wins")).to_have_text(said[3])
+    weights = "lines => lines.map(line => Number(getComputedStyle(line).fontWeight) >= 600)"
+    assert lines.evaluate_all(weights) == [False, False, True, False]
+    colors = "suits => suits.map(suit => getComputedStyle(suit).color)"
+    spade, heart = page.locator(".log .suit").evaluate_all(colors)
+    assert spade != heart
 
 
 # What lies on the felt
@@ -280,7 +304,7 @@ def test_the_focus_goes_from_the_felt_to_the_bar_to_the_log(page: Page, table: M
 
 
 def test_a_seat_says_everything_that_is_drawn_at_it(page: Page, table: MadeTable) -> None:
-    seat = SeatSeen(
+    seat = PublicSeat(
         seat=2, player="Ann", stack=80, bet=20, dealt=True, cards=FACES[:2], all_in=True,
         hand="ace high", markers=("big blind",),
     )  # fmt: skip

@@ -296,6 +296,12 @@ def test_every_page_of_a_full_event_fits_its_screen(
         assert wide <= 0, name
         shot(boss, f"{name}-{width}")
         assert faults(boss, scheme) == [], name
+    if width == 390:
+        boss.goto(f"/event/{live.id}/director")
+        expect(boss.locator(".director-clock")).to_be_in_viewport()
+        boss.get_by_role("button", name=re.compile("^Table 2, seat 3")).click()
+        expect(boss.locator(".chosen")).to_be_in_viewport()
+        assert faults(boss, scheme) == []
     if width == 1920:
         boss.goto(f"/event/{live.id}/clock")
         expect(boss.locator(".digits")).to_be_visible()

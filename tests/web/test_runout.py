@@ -6,25 +6,25 @@ from playwright.sync_api import expect
 from tests.web.conftest import Visit
 from tests.web.crafting import MadeTable
 
-from cardspeak.table.view import Mine, SeatSeen, Seen
+from cardspeak.table.view import OwnView, PublicSeat, PublicView
 
 SIZES = [(360, 740), (740, 360), (1280, 800), (1920, 1080)]
 BOARD = ("2c", "3d", "4h", "5s", "Th")
 OURS, THEIRS = ("As", "Kd"), ("9h", "9s")
 
 
-def seat(number: int, player: str, **words: object) -> SeatSeen:
-    return msgspec.convert({"seat": number, "player": player, "dealt": True, **words}, SeatSeen)
+def seat(number: int, player: str, **words: object) -> PublicSeat:
+    return msgspec.convert({"seat": number, "player": player, "dealt": True, **words}, PublicSeat)
 
 
-ALL_IN = Seen(
+ALL_IN = PublicView(
     number=7, playing=True, game="hold'em", structure="no-limit", chairs=6, pot=40, button=1,
     seats=(
         seat(1, "Ann", stack=0, bet=100, all_in=True, cards=("", "")),
         seat(2, "Ben", stack=100, bet=10, cards=("", "")),
     ),
 )  # fmt: skip
-OVER = Seen(
+OVER = PublicView(
     number=7, playing=False, game="hold'em", structure="no-limit", chairs=6, button=1,
     board=(BOARD,),
     seats=(
@@ -45,8 +45,8 @@ def test_an_all_in_is_dealt_street_by_street(visit: Visit, width: int, height: i
 
     page.route("**/api/tables/made/equity*", equity)
     table = MadeTable(page)
-    table.tell(ALL_IN, Mine(seat=1, cards=OURS))
-    table.tell(OVER, Mine(seat=1, cards=OURS))
+    table.tell(ALL_IN, OwnView(seat=1, cards=OURS))
+    table.tell(OVER, OwnView(seat=1, cards=OURS))
     expect(page.locator(".equity")).to_have_text(["45.5 %", "54.5 %"])
     expect(page.locator(".seat.won")).to_have_count(0)
     expect(page.locator(".board .card")).to_have_count(4)
@@ -59,9 +59,9 @@ def test_an_all_in_is_dealt_street_by_street(visit: Visit, width: int, height: i
 def test_the_next_hand_ends_the_show(visit: Visit) -> None:
     page = visit()
     table = MadeTable(page)
-    table.tell(ALL_IN, Mine(seat=1, cards=OURS))
-    table.tell(OVER, Mine(seat=1, cards=OURS))
-    table.tell(msgspec.structs.replace(ALL_IN, number=8), Mine(seat=1, cards=OURS))
+    table.tell(ALL_IN, OwnView(seat=1, cards=OURS))
+    table.tell(OVER, OwnView(seat=1, cards=OURS))
+    table.tell(msgspec.structs.replace(ALL_IN, number=8), OwnView(seat=1, cards=OURS))
     page.wait_for_timeout(2_500)
     expect(page.locator(".board .card")).to_have_count(0)
 
@@ -69,6 +69,6 @@ def test_the_next_hand_ends_the_show(visit: Visit) -> None:
 def test_without_animation_the_end_is_shown_at_once(visit: Visit) -> None:
     page = visit(reduced_motion="reduce")
     table = MadeTable(page)
-    table.tell(ALL_IN, Mine(seat=1, cards=OURS))
-    table.tell(OVER, Mine(seat=1, cards=OURS))
+    table.tell(ALL_IN, OwnView(seat=1, cards=OURS))
+    table.tell(OVER, OwnView(seat=1, cards=OURS))
     expect(page.locator(".seat.won")).to_have_count(1, timeout=500)

@@ -70,12 +70,22 @@ class Book:
         parent: "Book | None" = None,
         digest: str = "",
     ) -> None:
+        expect("the book's name", id, str, "a word such as 'seminole'", BookError)
+        expect("the book's title", title, str, "what the book is called", BookError)
+        expect("the rules", rules, Iterable, "the rules of a book", BookError)
+        rules = tuple(rules)
+        for rule in rules:
+            expect("the rule", rule, Rule, "a Rule", BookError)
+        expect("the offers", offers, Mapping | None, "Offers by the names of games", BookError)
+        expect("the notices", notices, tuple, "Notices", BookError)
+        expect("the parent", parent, Book | None, "the Book that this one extends", BookError)
+        expect("the digest", digest, str, "that of the book's text", BookError)
         self.id = id
         self.title = title
         self.parent = parent
         self.digest = digest
         self.notices = notices + _not_restated(notices, parent)
-        self._own = tuple(rules)
+        self._own = rules
         self._by_id = {rule.id: rule for rule in self._own}
         self._offers = MappingProxyType(dict(offers or {}))
         self._settings = settings_of(self._own)

@@ -17,7 +17,7 @@ import msgspec
 from cardspeak.arguments import expect
 from cardspeak.books.book import Book, BookError
 from cardspeak.books.book_file import Draft, draft_of
-from cardspeak.books.source_text import MOST_CHARACTERS, Problem, SourceText
+from cardspeak.books.source_text import MOST_CHARACTERS, MOST_NUMBER, Problem, SourceText
 
 CATALOG = ("catfish-bend", "official", "black-pearl", "seminole", "oasis")
 """The printed books, in the order of the shelf."""
@@ -165,8 +165,9 @@ def _draft(text: str, id: str, parent_of: Callable[[str], Book]) -> Draft:
         return Draft(problems=[Problem("too many tables lie within one another")])
     except tomllib.TOMLDecodeError as error:
         return Draft(problems=[_broken(str(error))])
-    except ValueError as error:
-        return Draft(problems=[Problem(f"not a TOML file: {error}", _line_of_digits(text))])
+    except ValueError:
+        says = f"a number past reason: figures go up to {MOST_NUMBER:,}"
+        return Draft(problems=[Problem(says, _line_of_digits(text))])
     return draft_of(source, data, id, parent_of, is_ours=id in CATALOG)
 
 

@@ -1,7 +1,7 @@
 """A rule of a book: where it is printed, what it says in our words, and what becomes of it."""
 
 from enum import StrEnum
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
@@ -86,7 +86,7 @@ class Rule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     id: str
     text: str
     kind: Kind = Kind.ENGINE
-    line: int | None = None
+    line: Annotated[int, msgspec.Meta(ge=1)] | None = None
     area: str = ""
     when: When = When()
     sets: dict[str, Any] = {}

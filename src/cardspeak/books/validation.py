@@ -18,6 +18,7 @@ T = TypeVar("T")
 _AT = re.compile(r" - at (`key` in )?`\$(?P<path>.*)`$")
 _STEP = re.compile(r"\.(\w+)|\[[^]]*\]")
 _UNKNOWN = re.compile(r"Object contains unknown field `(?P<key>.*?)`")
+_MISSING = re.compile(r"missing required field `(?P<key>[^`]*)`")
 
 
 class UnfitError(CardspeakError):
@@ -67,6 +68,8 @@ def _sentence(error: str, form: type, ours: frozenset[str]) -> str:
     said = error[: place.start()] if place else error
     if unknown := _UNKNOWN.search(said):
         said = f"no key is called {unknown['key']!r}"
+    elif missing := _MISSING.search(said):
+        said = f"{missing['key']!r} is missing"
     key = path.lstrip(".")
     allowed = _allowed(_at(form, path), ours)
     return (f"{key}: " if key else "") + said + (f"; allowed: {allowed}" if allowed else "")

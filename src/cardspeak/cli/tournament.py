@@ -36,7 +36,10 @@ def plan(
     flyer, end = plan_event(entries, hours, stack, values, seats)
     flyer = with_money(flyer, buy_in, fee)
     if write is not None:
-        write.write_text(as_toml(flyer), "utf-8")
+        try:
+            write.write_text(as_toml(flyer), "utf-8")
+        except OSError as error:
+            raise FlyerError(f"{write} cannot be written: {error.strerror}") from None
     if json:
         levels = [
             {"break": level.break_minutes, "color_up": level.color_up}
@@ -48,7 +51,8 @@ def plan(
         print_json({"levels": levels, "minutes": _figures(end), "chance_on_time": chance})
         return
     _print(flyer, end)
-    typer.echo(f"{end.chance_by(60 * hours + 15):.0%} are over a quarter of an hour past the time.")
+    latest = round(60 * hours) + 15
+    typer.echo(f"{end.chance_by(latest):.0%} are over by {_clock(latest)}.")
 
 
 @app.command()
@@ -66,6 +70,8 @@ def check(
         flyer = read_flyer(file.read_text("utf-8"))
     except OSError as error:
         raise FlyerError(f"{file} cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise FlyerError(f"{file} cannot be read: it is no text") from None
     house = Book.load(book)
     for period, level in enumerate(flyer.levels):
         if not level.is_break:

@@ -23,34 +23,42 @@ class Likelihood:
 
     def __init__(self, phrases: Mapping[str, Sequence[list[str]]]) -> None:
         self.reports = tuple(phrases)
-        total = sum(map(len, phrases.values()))
-        said = [Counter[str]() for _ in self.reports]
+        self._phrases = sum(map(len, phrases.values()))
+        self._said = [Counter[str]() for _ in self.reports]
         for place, report in enumerate(self.reports):
             for phrase in phrases[report]:
-                said[place].update(set(_features(phrase)))
-        sizes = [len(phrases[report]) + _UNSEEN for report in self.reports]
-        self._weights: dict[str, list[float]] = {}
-        for feature, count in sum(said, Counter[str]()).items():
-            usual = _UNSEEN * count / total
-            weight = _PAIR if " " in feature else 1.0
-            self._weights[feature] = [
-                weight * log((each[feature] + usual) / size)
-                for each, size in zip(said, sizes, strict=True)
-            ]
+                self._said[place].update(_features(phrase))
+        self._sizes = [len(phrases[report]) + _UNSEEN for report in self.reports]
+        self._usual = Counter[str]()
+        for each in self._said:
+            self._usual.update(each)
+        self._weights: dict[str, list[float]] = {}  # of what somebody has typed
 
     def of(self, words: list[str]) -> dict[str, float]:
         """The log-likelihood of each report; that of the likeliest is 0."""
-        known = [self._weights[each] for each in _features(words) if each in self._weights]
+        known = [self._weight(each) for each in _features(words) if each in self._usual]
         sums = [sum(column) for column in zip(*known, strict=True)] or [0.0] * len(self.reports)
         most = max(sums)
         return {name: each - most for name, each in zip(self.reports, sums, strict=True)}
 
+    def _weight(self, feature: str) -> list[float]:
+        """How much a word, or a pair, speaks for each report."""
+        found = self._weights.get(feature)
+        if found is None:
+            usual = _UNSEEN * self._usual[feature] / self._phrases
+            weight = _PAIR if " " in feature else 1.0
+            found = self._weights[feature] = [
+                weight * log((each[feature] + usual) / size)
+                for each, size in zip(self._said, self._sizes, strict=True)
+            ]
+        return found
 
-def _features(words: list[str]) -> dict[str, None]:
+
+def _features(words: list[str]) -> list[str]:
     """Words by their stems, and the pairs of neighbors, each once."""
     stems = [_stem(word) for word in words]
     pairs = [f"{one} {two}" for one, two in pairwise(stems)]
-    return dict.fromkeys(stems + pairs)
+    return list(dict.fromkeys(stems + pairs))
 
 
 def _stem(word: str) -> str:

@@ -74,9 +74,8 @@ class PhraseIndex:
         self._database = sqlite3.connect(":memory:", check_same_thread=False)
         self._exact = {" ".join(terms(entry.report)): entry.report for entry in reports}
         self._says = {entry.report: entry.says_one_of for entry in reports}
-        self._likelihood = Likelihood(
-            {entry.report: [terms(text) for text in entry.texts] for entry in reports}
-        )
+        said = {entry.report: [terms(text) for text in entry.texts] for entry in reports}
+        self._likelihood = Likelihood(said)
         spoken = set(known_words())
         for table in ("reports", "phrases", "vocabulary"):
             columns = "words" if table == "vocabulary" else "report unindexed, words"
@@ -85,7 +84,7 @@ class PhraseIndex:
             )
         for entry in reports:
             spoken.update(word for text in entry.texts for word in words(text))
-            rows = [" ".join(terms(text)) for text in entry.texts]
+            rows = [" ".join(each) for each in said[entry.report]]
             self._exact |= {row: entry.report for row in rows if row not in self._exact}
             self._add("reports", entry.report, f" {_BREAK} ".join(rows))
             for row in rows:

@@ -13,7 +13,7 @@ from cardspeak.hand.posts import PostKind
 from cardspeak.hand.refusal import Cites
 from cardspeak.money.jackpot_drop import drop_due, fund_drops
 from cardspeak.money.pots import Pot
-from cardspeak.money.rake import RakedDeal, charges
+from cardspeak.money.rake import RakedDeal, charges, collected_on_button
 
 if TYPE_CHECKING:
     from cardspeak.hand.hand import Hand
@@ -69,9 +69,25 @@ def _due(hand: "Hand", charge: Charge, pots: list[Pot], sole_tie: bool) -> list[
         big_blind=max(
             [post.amount for post in hand.posts if post.kind is PostKind.BIG_BLIND], default=0
         ),
+        on_button=_dead_collection(hand, charge),
     )
     amounts = [pot.amount for pot in pots]
     return charges(amounts, charge, hand.terms.policy.rake, deal, hand.terms.step)
+
+
+def _dead_collection(hand: "Hand", charge: Charge) -> int:
+    """What the button has posted dead for the house: the collection, or a short stack's part."""
+    due = collected_on_button(charge, hand.terms.policy.rake, hand.count)
+    if not due:
+        return 0
+    player = hand.count - 1
+    left, dead = hand.could_post[player], 0
+    for post in hand.posts:
+        if post.seat == hand.seats[player]:
+            paid = min(post.amount, left)
+            left -= paid
+            dead += paid if post.kind is PostKind.DEAD else 0
+    return min(due, dead)
 
 
 def take(hand: "Hand", pots: list[Pot], sole_tie: bool) -> list[int]:

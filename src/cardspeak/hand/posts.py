@@ -242,9 +242,15 @@ def _has_no_option(post: PostRecord, policy: Policy, price: int) -> bool:
 
 
 def usual_posts(
-    seats: tuple[int, ...], blinds: tuple[int, ...], ante: int, policy: Policy
+    seats: tuple[int, ...],
+    blinds: tuple[int, ...],
+    ante: int,
+    policy: Policy,
+    collection: int = 0,
 ) -> tuple[PostRecord, ...]:
     """The forced bets of an ordinary deal, for seats clockwise from the left of the button.
+
+    `collection` is what the button posts dead for the house.
 
     >>> [f"{post.seat} {post.kind}" for post in usual_posts((2, 3, 1), (1, 2), 0, Policy())]
     ['2 small blind', '3 big blind']
@@ -258,16 +264,17 @@ def usual_posts(
         kind = _blind_kind(place, len(blinds) - 1, policy)
         if amount:
             posted.append(PostRecord(order[place], amount, kind))
+    dead = (PostRecord(seats[-1], collection, PostKind.DEAD),) if collection else ()
     if not ante:
-        return tuple(posted)
+        return (*posted, *dead)
     if policy.ante.payer is AntePayer.EACH_PLAYER or not posted:
         antes = [PostRecord(seat, ante, PostKind.ANTE) for seat in seats]
     else:
         payer = posted[-1].seat if policy.ante.payer is AntePayer.BIG_BLIND else seats[-1]
         antes = [PostRecord(payer, ante, PostKind.ANTE)]
     if policy.ante.short_pays_first is PaidFirst.BLIND:
-        return (*posted, *antes)
-    return (*antes, *posted)
+        return (*posted, *antes, *dead)
+    return (*antes, *posted, *dead)
 
 
 def _blind_kind(place: int, last: int, policy: Policy) -> PostKind:

@@ -56,6 +56,7 @@ from cardspeak.games import (
 )
 from cardspeak.hand.odd_chips import playing_unit
 from cardspeak.hand.posts import FirstRound, PostRecord, checked_posts, first_round, usual_posts
+from cardspeak.money.rake import collected_on_button
 from cardspeak.ranking import RANKINGS, Ranking
 
 
@@ -336,7 +337,8 @@ class Terms:
             )
         known = self.usual.get(seats)
         if known is None:
-            usual = usual_posts(seats, self.blinds, self.ante, self.policy)
+            collection = collected_on_button(self.charge, self.policy.rake, len(seats))
+            usual = usual_posts(seats, self.blinds, self.ante, self.policy, collection)
             known = self.usual[seats] = first_round(seats, usual, self.policy, grows, False)
         return known
 

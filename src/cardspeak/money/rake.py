@@ -12,7 +12,10 @@ from cardspeak.books.policy.rake import CapOver, FeeFrom, RakeMethod, RakePolicy
 
 
 class RakedDeal(msgspec.Struct, frozen=True):
-    """What a deal was, as far as the charge turns on it."""
+    """What a deal was, as far as the charge turns on it.
+
+    `on_button` is what the button has posted dead for the collection.
+    """
 
     players: int
     saw_second_deal: bool
@@ -22,6 +25,7 @@ class RakedDeal(msgspec.Struct, frozen=True):
     blinds: int
     uncalled: int = 0
     big_blind: int = 0
+    on_button: int = 0
 
 
 def charges(
@@ -36,6 +40,8 @@ def charges(
     """
     if charge.method is RakeMethod.TIME:
         return [0] * len(pots)
+    if collected_on_button(charge, policy, deal.players):
+        return _from_main(pots, deal.on_button)
     if policy.no_flop_no_drop and not deal.saw_second_deal:
         return [0] * len(pots)
     if charge.method is RakeMethod.PERCENTAGE:
@@ -44,6 +50,15 @@ def charges(
     if policy.fee_from is FeeFrom.BLINDS:
         due = min(due, _from_blinds(policy, deal))
     return _from_main(pots, due)
+
+
+def collected_on_button(charge: Charge | None, policy: RakePolicy, players: int) -> int:
+    """The dead collection: what the button posts instead of time, whatever becomes of the deal."""
+    if charge is None or policy.fee_from is not FeeFrom.BUTTON:
+        return 0
+    if charge.method in (RakeMethod.TIME, RakeMethod.PERCENTAGE):
+        return 0
+    return _fixed(charge, players)
 
 
 def kept_for_drop(charge: Charge, policy: RakePolicy, players: int) -> int:

@@ -55,6 +55,7 @@ class TwoAtOnce(StrEnum):
 
     FIRST = "the first entered"
     SPLIT = "both share it"
+    LOWER_HAND = "the lower hand number"
 
 
 class PotNeeded(PromotionPart, frozen=True):

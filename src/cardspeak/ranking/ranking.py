@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING
 
+from cardspeak.arguments import expect
 from cardspeak.cards import Card, DeckKind
 from cardspeak.ranking.category import Category
 from cardspeak.ranking.rules import Aim, Rules
@@ -87,6 +88,7 @@ class FiveCardRanking(Ranking):
     __slots__ = ("_words", "rules")
 
     def __init__(self, rules: Rules) -> None:
+        expect("the rules", rules, Rules, "the Rules of a ranking")
         self.rules = rules
         self._words: dict[int, str] = {}  # by value: equal hands are called the same
         self.name = rules.name

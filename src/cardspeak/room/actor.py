@@ -69,7 +69,9 @@ class Actor:
         kind = type(command)
         try:
             return msgspec.msgpack.decode(_PACK(command), type=kind)
-        except (TypeError, ValueError, RecursionError, msgspec.MsgspecError) as error:
+        except (
+            TypeError, ValueError, OverflowError, RecursionError, msgspec.MsgspecError,
+        ) as error:  # fmt: skip
             raise self.refusal(f"{kind.__struct_config__.tag}: {error}") from None
 
     @contextmanager

@@ -22,7 +22,7 @@ AUTHORITY: dict[type[DeskCommand], Authority] = {
     c.PlaceMarker: Authority.FLOOR,
     c.LiftMarker: Authority.FLOOR,
     c.ReserveSeat: Authority.MANAGEMENT,
-    c.TakeSeat: Authority.FLOOR,
+    c.TakeSeat: Authority.DEALER,
     c.Quit: Authority.DEALER,
     c.AskSeatChange: Authority.DEALER,
     c.DropSeatChange: Authority.DEALER,
@@ -67,6 +67,7 @@ AUTHORITY: dict[type[DeskCommand], Authority] = {
     c.LetBackIn: Authority.FLOOR,
     c.BookEventMoney: Authority.MANAGEMENT,
     c.EnterEventPenalty: Authority.MANAGEMENT,
+    c.StrikeEventPenalty: Authority.MANAGEMENT,
     c.AppealEntry: Authority.FLOOR,
     c.DecideAppeal: Authority.FLOOR,
     c.EnterDebt: Authority.FLOOR,
@@ -82,7 +83,10 @@ AUTHORITY: dict[type[DeskCommand], Authority] = {
     c.ReportIn: Authority.DEALER,
     **MONEY_AUTHORITY,
 }
-"""The least office that may give a command; the house itself may give any."""
+"""The least office that may give a command; the house itself may give any.
+
+A dealer seats the player to whom the floor has given a seat.
+"""
 
 OF_ONESELF = frozenset(
     {

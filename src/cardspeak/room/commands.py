@@ -49,6 +49,7 @@ from cardspeak.room.equipment_commands import RevealDraw as RevealDraw
 from cardspeak.room.equipment_commands import TakeChipsAlong as TakeChipsAlong
 from cardspeak.room.event_commands import BookEventMoney as BookEventMoney
 from cardspeak.room.event_commands import EnterEventPenalty as EnterEventPenalty
+from cardspeak.room.event_commands import StrikeEventPenalty as StrikeEventPenalty
 from cardspeak.room.game_change_commands import ApproveGameChange as ApproveGameChange
 from cardspeak.room.game_change_commands import DropGameChange as DropGameChange
 from cardspeak.room.game_change_commands import ProposeGameChange as ProposeGameChange
@@ -358,5 +359,5 @@ Command = (
     | ProposeGameChange | VoteOnGameChange | ApproveGameChange | DropGameChange | CommitDraw
     | RevealDraw | InspectSetUp | CountStack | TakeChipsAlong | RestoreChips | ReportIn | UndoLast
     | AskForFloor | AnswerFloorCall | EndFloorCall | WaiveRules | AgreeToWaiver | EndWaiver
-    | MoneyCommand | BookEventMoney | EnterEventPenalty
+    | MoneyCommand | BookEventMoney | EnterEventPenalty | StrikeEventPenalty
 )  # fmt: skip

@@ -108,7 +108,7 @@ def discipline(desk: "Desk", command: Discipline, now: int, author: str) -> list
     in_event = notice is not None and notice.event is not Event.CASH
     of_game = in_event or command.step in _OF_ONE_GAME
     if of_game and game is None:
-        raise DeskRefusal(f"name the game: {command.step} is a matter of one game")
+        raise DeskRefusal(f"name the game: {command.step} applies to one game")
     minutes = _minutes(desk, command, notice)
     entry = RegisterEntry(
         0,
@@ -174,13 +174,11 @@ def _check_step(desk: "Desk", command: Discipline, notice: Notice | None) -> Cit
         return OTHER_CITES
     if command.step not in usual:
         has = ", ".join(usual) or "no step at all"
-        raise DeskRefusal(f"{command.step} is not what the book has for it; it has {has}", *cites)
+        raise DeskRefusal(f"the book does not have {command.step} for this; it has {has}", *cites)
     given = earlier(desk, command.person)
     if policy.steps_in_order and usual.index(command.step) > given:
         raise DeskRefusal(
-            f"{usual[given]} comes before {command.step}:"
-            f" {command.person} has had {given} penalties",
-            *ORDER_CITES,
+            f"{usual[given]} comes before {command.step} for {command.person}", *ORDER_CITES
         )
     return cites
 
@@ -291,7 +289,7 @@ def appeal(desk: "Desk", command: AppealEntry, now: int, author: str) -> list[De
     if entry.appeal is not None:
         raise DeskRefusal(f"there was an appeal against entry {entry.number} already")
     if entry.office >= _final(desk):
-        raise DeskRefusal(f"the word of {entry.office.title} is final", *FINAL_CITES)
+        raise DeskRefusal(f"the decision of {entry.office.title} is final", *FINAL_CITES)
     register.change(desk, entry.number, appeal=Appeal(command.says, now))
     return [Appealed(entry.number, entry.person, command.says)]
 

@@ -73,7 +73,7 @@ def is_due(table: "Table", pending: PendingOrder) -> bool:
     return is_between_hands(table) or not isinstance(pending.order, _BETWEEN_HANDS)
 
 
-def obeying(table: "Table", pending: PendingOrder) -> t.Obey:
+def command_for(table: "Table", pending: PendingOrder) -> t.Obey:
     """The command that has a table carry out an order, or answer that it cannot be."""
     order = pending.order
     wrong = _wrong(table, order)

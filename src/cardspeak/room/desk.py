@@ -147,6 +147,7 @@ HANDLERS: dict[type[c.DeskCommand], Handler] = {
     c.LetBackIn: conduct.let_back_in,
     c.BookEventMoney: event_books.book,
     c.EnterEventPenalty: event_books.penalize,
+    c.StrikeEventPenalty: event_books.strike,
     c.AppealEntry: conduct.appeal,
     c.DecideAppeal: conduct.decide_appeal,
     c.EnterDebt: debts.enter,

@@ -6,8 +6,8 @@ An event keeps its own books; the journal holds what lies there, to the dollar, 
 from typing import TYPE_CHECKING
 
 from cardspeak.room import accounts, conduct, register
-from cardspeak.room.event_commands import BookEventMoney, EnterEventPenalty
-from cardspeak.room.events import DeskEvent, EventMoneyBooked
+from cardspeak.room.event_commands import BookEventMoney, EnterEventPenalty, StrikeEventPenalty
+from cardspeak.room.events import DeskEvent, EventMoneyBooked, RegisterLifted
 from cardspeak.room.register import RegisterEntry
 
 if TYPE_CHECKING:
@@ -59,6 +59,21 @@ def penalize(desk: "Desk", command: EnterEventPenalty, now: int, author: str) ->
         reason=command.reason,
     )
     return register.enter(desk, entry)
+
+
+def strike(desk: "Desk", command: StrikeEventPenalty, now: int, author: str) -> list[DeskEvent]:
+    """Strike the last such penalty of an event: it stays readable, and counts no more."""
+    found = [
+        entry
+        for entry in register.record(desk, command.person)
+        if (entry.game, entry.kind) == (event_game(command.event), conduct.KINDS[command.step])
+        and not entry.struck
+    ]
+    if not found:
+        return []
+    last = found[-1]
+    register.change(desk, last.number, lifted=True, struck=True)
+    return [RegisterLifted(last.number, last.person, command.reason)]
 
 
 def event_game(event: str) -> str:

@@ -36,3 +36,12 @@ class EnterEventPenalty(DeskCommand, frozen=True):
     event: Name
     by: Name
     until: Annotated[int, msgspec.Meta(ge=1)] | None = None
+
+
+class StrikeEventPenalty(DeskCommand, frozen=True):
+    """A director has taken a penalty back at an event: it counts no more."""
+
+    person: Name
+    step: Penalty
+    reason: Reason
+    event: Name

@@ -9,7 +9,7 @@ from cardspeak.books import Book
 from cardspeak.errors import CardspeakError
 from cardspeak.room.commands import Command
 from cardspeak.room.events import DeskEvent
-from cardspeak.table.log import LogError, digest
+from cardspeak.table.log import InputLog, LogError, book_of
 from cardspeak.table.log_format import LogHeader, OpenSegment
 
 if TYPE_CHECKING:
@@ -39,35 +39,11 @@ class DeskRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=Fal
     chain: str
 
 
-class DeskLog:
-    """An append-only list of records; `drain` hands over those that nobody has taken yet."""
+class DeskLog(InputLog[DeskHeader, DeskRecord]):
+    """The log of a desk."""
 
-    __slots__ = ("chain", "count", "header", "records")
-
-    def __init__(self, header: DeskHeader) -> None:
-        self.header = header
-        self.count = 0
-        self.records: list[DeskRecord] = []
-        self.chain = digest(msgspec.to_builtins(header))
-
-    @classmethod
-    def resumed(cls, header: DeskHeader, count: int, chain: str) -> "DeskLog":
-        """A log that goes on after so many records, which are kept elsewhere."""
-        log = cls(header)
-        log.count, log.chain = count, chain
-        return log
-
-    def add(self, command: Input, author: str, now: int, events: str, state: str) -> None:
-        """Append what was accepted."""
-        number = self.count + 1
-        chain = digest((self.chain, number, now, author, command, events, state))
-        self.records.append(DeskRecord(number, now, author, command, events, state, chain))
-        self.count, self.chain = number, chain
-
-    def drain(self) -> list[DeskRecord]:
-        """Hand over the records held here; the log keeps only their count and chain."""
-        drained, self.records = self.records, []
-        return drained
+    __slots__ = ()
+    RECORD = DeskRecord
 
 
 def replay(header: DeskHeader, records: Iterable[DeskRecord], book: Book | None = None) -> "Desk":
@@ -89,12 +65,7 @@ def _empty(header: DeskHeader, book: Book | None) -> "Desk":
     """The desk with which a log begins."""
     from cardspeak.room.desk import Desk
 
-    if not header.is_ours:
-        raise LogError(f"the log was written by {header.writer}: this build plays differently")
-    book = book or Book.load(header.book)
-    if book.digest != header.digest:
-        raise LogError(f"the log was written under another edition of the book {header.book}")
-    return Desk(book, DeskLog(header))
+    return Desk(book_of(header, book), DeskLog(header))
 
 
 def apply_record(desk: "Desk", record: DeskRecord) -> list[DeskEvent]:

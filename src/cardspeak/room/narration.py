@@ -62,7 +62,7 @@ _LINES: dict[type[e.DeskEvent], Callable[[Any], str]] = {
     e.DrawnFor: lambda it: f"{it.player} draws {unicode_text([it.card])}",
     e.EventMoneyBooked: lambda it: (
         f"Event {it.tournament}: {it.prizes:,} in prizes, {it.bounties:,} in bounties,"
-        f" {it.income:,} of the house"
+        f" {it.income:,} for the house"
     ),
     e.Registered: lambda it: f"Register, entry {it.number}: {it.person} {it.kind}",
     e.RegisterLifted: lambda it: f"Register, entry {it.number} is lifted: {it.reason}",
@@ -75,7 +75,7 @@ _LINES: dict[type[e.DeskEvent], Callable[[Any], str]] = {
     e.BackInSeat: lambda it: f"{it.player} is back at {it.game}",
     e.MayPickUp: lambda it: f"The chips of {it.player} at {it.game} may be picked up",
     e.ChipsPickedUp: lambda it: f"The chips of {it.player} at {it.game} are picked up",
-    e.ChipsReturned: lambda it: f"{it.player} has {it.chips:,} chips back from the cage",
+    e.ChipsReturned: lambda it: f"{it.player} gets {it.chips:,} chips back from the cage",
     e.PlayedOver: lambda it: f"{it.player} plays over {it.owner} in seat {it.seat} of {it.game}",
     e.SeatReclaimed: lambda it: f"{it.owner} is back: {it.guest} leaves seat {it.seat}",
     e.StackCounted: lambda it: f"{it.by} counts {it.chips:,} in front of {it.player} at {it.game}",

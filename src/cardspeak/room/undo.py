@@ -80,7 +80,7 @@ def undo(desk: "Desk", command: c.UndoLast, now: int, author: str) -> list[DeskE
     """Take the last act back."""
     last = desk.last_act
     if last is None or last.number != command.act:
-        raise DeskRefusal("something else was done since, or a table has been told already")
+        raise DeskRefusal("something else has been done since, or a table already has the order")
     by_name = {rows.name: rows for rows in desk.rows}
     events: list[DeskEvent] = []
     for name, key, before, after in last.changed:

@@ -19,7 +19,7 @@ from cardspeak.table.commands import DeckCommand
 from cardspeak.table.frames import frame_of
 from cardspeak.table.hand_record import HandRecord
 from cardspeak.table.narration import log_lines_of
-from cardspeak.table.view import Seen
+from cardspeak.table.view import PublicView
 
 _PACKAGED = Path(__file__).parent / "shown"
 _CHECKOUT = Path(__file__).parents[3] / "tests" / "scenarios"
@@ -36,7 +36,7 @@ class LessonName(msgspec.Struct, frozen=True):
 class LessonStep(msgspec.Struct, frozen=True):
     """The table after a sentence, the sentence, and what happened."""
 
-    seen: Seen
+    seen: PublicView
     says: str
     lines: tuple[str, ...] = ()
     is_expected: bool = False
@@ -117,10 +117,10 @@ def _seat_name(seat: int) -> str:
     return f"Seat {seat}"
 
 
-def _seen(stage: Stage) -> Seen:
+def _seen(stage: Stage) -> PublicView:
     """The table as all see it; an empty one where no cards are dealt."""
     if not stage.is_dealt:
-        return Seen(0, False, stage.context.game or "", str(stage.context.structure or ""))
+        return PublicView(0, False, stage.context.game or "", str(stage.context.structure or ""))
     seats, hand = stage.scenario.seats, stage.hand
     record = HandRecord(
         number=1,

@@ -31,6 +31,7 @@ from cardspeak.hand.options import Options
 from cardspeak.hand.posts import usual_posts
 from cardspeak.hand.refusal import Cites, Refusal
 from cardspeak.money.pots import Pot
+from cardspeak.money.rake import collected_on_button
 from cardspeak.scenarios.deck_order import DeckOrder
 from cardspeak.scenarios.flipped_book import FlippedBook
 from cardspeak.scenarios.policy_reads import RecordedPolicy
@@ -146,7 +147,9 @@ class Stage:
     def post(self) -> None:
         """Work out what is posted: the usual blinds and antes, and what the scenario adds."""
         terms = self.terms
-        self.posts = list(usual_posts(self.seats, terms.blinds, terms.ante, terms.policy))
+        collection = collected_on_button(terms.charge, terms.policy.rake, len(self.seats))
+        usual = usual_posts(self.seats, terms.blinds, terms.ante, terms.policy, collection)
+        self.posts = list(usual)
         for line in self.scenario.posts:
             line.said(self)
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 
 from cardspeak.errors import CardspeakError
 from cardspeak.server.tables.command_queue import CommandQueue
-from cardspeak.store import StoreError
+from cardspeak.store import StoredInput, StoreError
 
 if TYPE_CHECKING:
     from cardspeak.server.room import Room
@@ -32,6 +32,7 @@ class OneWriter(ABC, Generic[CommandT]):
         self._timer: asyncio.TimerHandle | None = None
         self._loop = asyncio.get_running_loop()
         self._queue = CommandQueue(lambda: None, lambda error: room.report(None, error))
+        self._doubtful: StoredInput | None = None  # perhaps written, perhaps not
 
     @abstractmethod
     async def write_for_house(self, command: CommandT) -> object:
@@ -40,6 +41,34 @@ class OneWriter(ABC, Generic[CommandT]):
     @abstractmethod
     async def write_deadline(self) -> object:
         """Apply what is due now and make it durable."""
+
+    @abstractmethod
+    async def take_up(self) -> str:
+        """Take up what the store has. Returns the chain of its log."""
+
+    async def _store(self, entry: StoredInput) -> None:
+        """Make an input durable; after a failure, go on from what the store has."""
+        self.room.bank(entry.moves)
+        try:
+            await self.room.log.durable(entry)
+        except Exception:
+            self._doubtful = entry
+            if not await self._be_certain():
+                raise  # what is not on the disk has not happened
+
+    async def _be_certain(self) -> bool:
+        """Settle whether a doubtful input is in the store, and go on from there."""
+        doubtful = self._doubtful
+        if doubtful is None:
+            return True
+        written = doubtful.desk or doubtful.event
+        assert written is not None
+        is_kept = await self.take_up() == written.record.chain
+        self._doubtful = None
+        if not is_kept:
+            self.room.bank_back(doubtful.moves)
+        self._show()
+        return is_kept
 
     def put(self, command: CommandT) -> None:
         """Queue a command of the house; a refusal changes nothing and is nobody's fault."""

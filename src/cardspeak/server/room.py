@@ -60,6 +60,8 @@ ANCHORED_EVERY = 600.0
 """Seconds between two anchors of the log."""
 _MOST_STAKE = 10**9
 _LONGEST_SIGN = 80
+_PRICING = 4096
+"""Address space in MB for a price: the compiler of its kernels takes far more than it uses."""
 PRICING = "cardspeak.server.workers.pricing"
 PLANNING = "cardspeak.server.workers.event_plan"
 READING = (
@@ -94,7 +96,7 @@ class Room:
         self.thinkers = self.workers([WORK])  # for bots only: no page keeps them waiting
         self.readers = self.workers(READING)  # for pages that take long
         self.checkers = self.workers([CHECKING])  # for books that someone is writing
-        self.pricers = self.workers([PRICING])  # for what a promotion costs
+        self.pricers = self.workers([PRICING], megabytes=_PRICING)  # for what a promotion costs
         self.planners = self.workers([PLANNING])  # for events that end on time
         self.planning: set[str] = set()  # who has a plan made
         self.lookups: Counter[str] = Counter()  # pages in the making, by address

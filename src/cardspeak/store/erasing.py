@@ -261,11 +261,14 @@ def _desks(
 # Tournaments
 
 
-def erase_from_event(connection: Connection, row: EventRow, erasure: Erasure) -> int:
-    """Erase a person from the records of an event. Returns how many rows have changed."""
+def erase_from_event(connection: Connection, row: EventRow, erasure: Erasure) -> EventRow:
+    """Erase a person from the header and the records of an event. Returns its row as it is then."""
     book = reader.book(connection, row.header.digest)
-    before, after = [Tournament(book, row.header.flyer, EventLog(row.header)) for _ in range(2)]
-    changed, passed = 0, _Passed(before if row.header.is_ours else None, erasure)
+    named = msgspec.structs.replace(row, header=erasure.without(row.header))
+    before, after = [
+        Tournament(book, each.header.flyer, EventLog(each.header)) for each in (row, named)
+    ]
+    passed = _Passed(before if row.header.is_ours else None, erasure)
     for values in _records(connection, schema.event_records, row.id):
         _, number, *was, asked, salt, erased, chain = values
         if passed.has(number):
@@ -273,11 +276,15 @@ def erase_from_event(connection: Connection, row: EventRow, erasure: Erasure) ->
         else:
             command = event_log.input_of(row.id, number, was[2])
             becomes = _played_again(before, after, command, (number, *was), erasure)
+        mark = erasure.text(asked) if asked else asked
         if becomes != (number, *was):
             salt, erased = _without_salt((number, *was), salt, erased)
-            change(connection, schema.event_records, (row.id, *becomes, asked, salt, erased, chain))
-            changed += 1
-    return changed
+        row_now = (row.id, *becomes, mark, salt, erased, chain)
+        if row_now != values:
+            change(connection, schema.event_records, row_now)
+    if named.header != row.header:
+        change(connection, schema.events, event_log.values(named))
+    return named
 
 
 # Everything else

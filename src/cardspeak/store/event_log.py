@@ -36,13 +36,13 @@ def every(connection: Connection) -> list[EventRow]:
 
 def open_event(connection: Connection, row: EventRow) -> None:
     """Give the room an event; its book must have been kept."""
-    add(connection, schema.events, [_values(row)])
+    add(connection, schema.events, [values(row)])
 
 
 def close_event(connection: Connection, row: EventRow, at: int | None) -> EventRow:
     """Mark an event as over, or as going on after all; everything about it stays."""
     closed = msgspec.structs.replace(row, closed_at=at)
-    change(connection, schema.events, _values(closed))
+    change(connection, schema.events, values(closed))
     return closed
 
 
@@ -50,7 +50,7 @@ def take_over(connection: Connection, row: EventRow) -> EventRow:
     """Make the log of an event this build's own, which has replayed all of it."""
     header = msgspec.structs.replace(row.header, **written_by(ours()))
     taken = msgspec.structs.replace(row, header=header)
-    change(connection, schema.events, _values(taken))
+    change(connection, schema.events, values(taken))
     return taken
 
 
@@ -67,7 +67,7 @@ def history(connection: Connection, row: EventRow) -> Generator[Played, None, No
     yield from _followed(connection, row, _begun(connection, row))
 
 
-def asked(connection: Connection, event: str, most: int) -> list[str]:
+def marks(connection: Connection, event: str, most: int) -> list[str]:
     """The marks of the latest requests that an event took."""
     column = schema.event_records.c
     wanted = sql.select(column.asked).where(column.event == event, column.asked.is_not(None))
@@ -122,7 +122,8 @@ def input_of(event: str, number: int, body: bytes) -> Command:
         ) from None
 
 
-def _values(row: EventRow) -> tuple[str, bytes, bytes, int, int | None]:
+def values(row: EventRow) -> tuple[str, bytes, bytes, int, int | None]:
+    """An event as the columns of its table."""
     header = msgspec.json.encode(row.header)
     return (row.id, header, row.options, row.opened_at, row.closed_at)
 

@@ -50,10 +50,10 @@ class EventRows:
             event.log.header = row.header
         return row, event
 
-    def asked(self, event: str, most: int) -> list[str]:
+    def marks(self, event: str, most: int) -> list[str]:
         """The marks of the latest requests that an event took."""
         with self._looking() as connection:
-            return event_log.asked(connection, event, most)
+            return event_log.marks(connection, event, most)
 
     def look_back(self, row: EventRow, look: Callable[[Played], bool]) -> None:
         """Play an event again, and look at it after each record while `look` wants to go on."""
@@ -70,7 +70,7 @@ class EventRows:
         with self._looking() as connection:
             return desk_log.unheard(connection, table, heard, dealt.reports)
 
-    def erase(self, row: EventRow, erasure: Erasure) -> None:
-        """Erase a person from the records of an event."""
+    def erase(self, row: EventRow, erasure: Erasure) -> EventRow:
+        """Erase a person from an event. Returns its row as it is then."""
         with self._changing() as connection:
-            erasing.erase_from_event(connection, row, erasure)
+            return erasing.erase_from_event(connection, row, erasure)

@@ -114,7 +114,7 @@ def input_of(table: str, number: int, body: bytes) -> Command | OpenSegment:
     return command
 
 
-def asked(connection: Connection, table: str, most: int) -> list[tuple[str, str]]:
+def marks(connection: Connection, table: str, most: int) -> list[tuple[str, str]]:
     """Who asked for the latest records of a table, each with the mark of the message, in order."""
     column = schema.records.c
     wanted = sql.select(column.author, column.asked, column.number).where(column.table == table)

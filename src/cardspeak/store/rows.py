@@ -115,7 +115,7 @@ class StoredInput(msgspec.Struct, frozen=True, gc=False):
     """What becomes durable together: an input of a table, the chips it moved, who acted as staff.
 
     Without a record it is the room's alone: an issue of chips, a log-in, a word of the floor. A
-    `snapshot` is what the table was after the record, between two hands (`cardspeak.table.saving`);
+    `snapshot` is what the table was after the record, between two hands (`table/saved_table`);
     `asked` marks the message that asked for the input, so that the same one is known again. `desk`
     and `event` are inputs of the desk and of a tournament in place of one of a table.
     """

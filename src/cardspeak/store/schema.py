@@ -4,6 +4,8 @@ What a column is called here is what `verify` says when it is not what was writt
 make these tables; a test compares the two.
 """
 
+from typing import Any
+
 import sqlalchemy as sql
 
 metadata = sql.MetaData(
@@ -19,6 +21,18 @@ SEAL = "seal"
 
 def _sealed() -> "sql.Column[bytes]":
     return sql.Column(SEAL, sql.LargeBinary, nullable=False)
+
+
+def _record(happened: str) -> "tuple[sql.Column[Any], ...]":
+    """An accepted input, and under this name the digest of what happened."""
+    return (
+        sql.Column("number", sql.BigInteger, primary_key=True, autoincrement=False),
+        sql.Column("now", sql.BigInteger, nullable=False),
+        sql.Column("author", sql.Text, nullable=False),
+        sql.Column("input", sql.LargeBinary, nullable=False),
+        sql.Column(happened, sql.Text, nullable=False),
+        sql.Column("state", sql.Text, nullable=False),
+    )
 
 
 def _link() -> "tuple[sql.Column[bytes], sql.Column[str], sql.Column[str]]":
@@ -58,12 +72,7 @@ records = sql.Table(
     "records",
     metadata,
     sql.Column("table", sql.Text, sql.ForeignKey("tables.id"), primary_key=True),
-    sql.Column("number", sql.BigInteger, primary_key=True, autoincrement=False),
-    sql.Column("now", sql.BigInteger, nullable=False),
-    sql.Column("author", sql.Text, nullable=False),
-    sql.Column("input", sql.LargeBinary, nullable=False),
-    sql.Column("events", sql.Text, nullable=False),
-    sql.Column("state", sql.Text, nullable=False),
+    *_record("events"),
     sql.Column("asked", sql.Text),
     *_link(),
     _sealed(),
@@ -135,12 +144,7 @@ desk_records = sql.Table(
     sql.Column(
         "desk", sql.BigInteger, sql.ForeignKey("desks.id"), primary_key=True, autoincrement=False
     ),
-    sql.Column("number", sql.BigInteger, primary_key=True, autoincrement=False),
-    sql.Column("now", sql.BigInteger, nullable=False),
-    sql.Column("author", sql.Text, nullable=False),
-    sql.Column("input", sql.LargeBinary, nullable=False),
-    sql.Column("events", sql.Text, nullable=False),
-    sql.Column("state", sql.Text, nullable=False),
+    *_record("events"),
     *_link(),
     _sealed(),
     sqlite_with_rowid=False,
@@ -172,12 +176,7 @@ event_records = sql.Table(
     "event_records",
     metadata,
     sql.Column("event", sql.Text, sql.ForeignKey("events.id"), primary_key=True),
-    sql.Column("number", sql.BigInteger, primary_key=True, autoincrement=False),
-    sql.Column("now", sql.BigInteger, nullable=False),
-    sql.Column("author", sql.Text, nullable=False),
-    sql.Column("input", sql.LargeBinary, nullable=False),
-    sql.Column("happenings", sql.Text, nullable=False),
-    sql.Column("state", sql.Text, nullable=False),
+    *_record("happenings"),
     sql.Column("asked", sql.Text),
     *_link(),
     _sealed(),

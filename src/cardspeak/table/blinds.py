@@ -35,6 +35,7 @@ from cardspeak.table.forced_bets import (
     POT_CITES,
     antes_due,
     blinds_due,
+    collection_due,
     small_after_big,
 )
 from cardspeak.table.plan import Due, Entrant, Out, Plan
@@ -141,7 +142,7 @@ def _without_blinds(table: "Table", dealt: set[int], out: list[Out]) -> Plan:
     entering = tuple(
         Entrant(seat) for seat in sorted(dealt) if table.seat(seat).standing is not PlayerStatus.IN
     )
-    dues = tuple(antes_due(table, at, dealt))
+    dues = tuple(antes_due(table, at, dealt) + collection_due(table, at, dealt))
     notes = _notes(table, set())
     order = tuple(sorted(dealt))
     return Plan(at, at, order, dues, tuple(out), entering, passing=False, notes=notes)
@@ -282,7 +283,7 @@ def _assemble(
         at,
         record,
         tuple(sorted(dealt)),
-        tuple(antes + dues if first else dues + antes),
+        tuple((antes + dues if first else dues + antes) + collection_due(table, at, dealt)),
         tuple(out),
         tuple(entering),
         unpaid,

@@ -254,9 +254,10 @@ def take_off(table: "Table", command: TakeOff) -> ChipsMoved:
     seat = table.seat(command.seat)
     playing = table.is_playing(seat.number)
     if table.policy.stakes.removal is Removal.NEVER or not seat.away or playing:
-        raise TableRefusal(
-            f"chips may leave the table {table.policy.stakes.removal}", *REMOVAL_CITES
-        )
+        allowed = table.policy.stakes.removal
+        when = "may not" if allowed is Removal.NEVER else "may only"
+        how = "" if allowed is Removal.NEVER else f" {allowed}"
+        raise TableRefusal(f"chips {when} leave the table{how}", *REMOVAL_CITES)
     if command.amount > seat.stack:
         raise TableRefusal(
             f"seat {seat.number} has {seat.stack} chips, not {command.amount}", *REMOVAL_CITES

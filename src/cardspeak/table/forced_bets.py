@@ -9,6 +9,7 @@ from cardspeak.books.policy.entry import InSmallSeat
 from cardspeak.books.policy.reseat import AfterBigBlind
 from cardspeak.hand import PostKind
 from cardspeak.hand.refusal import Cites
+from cardspeak.money.rake import collected_on_button
 from cardspeak.table import button
 from cardspeak.table.button import Positions
 from cardspeak.table.plan import Due
@@ -23,6 +24,7 @@ DEAD_CITES: Cites = ("blinds.dead",)
 CARRIED_PAST_CITES: Cites = ("button.passed_over",)
 IN_SMALL_CITES: Cites = ("entry.in_small_seat",)
 AFTER_BIG_CITES: Cites = ("reseat.after_big_blind",)
+COLLECTION_CITES: Cites = ("rake.fee_from",)
 ANTE_CITES: Cites = ("ante.payer", "ante.posted")
 POT_CITES: Cites = ("deck.carried_pot", "draw.late_ante")
 FREE_CITES: Cites = ("draw.ante_only_carries",)
@@ -127,6 +129,14 @@ def small_after_big(table: "Table", number: int) -> Due:
     kind = PostKind.POST if live else PostKind.DEAD
     why = "changed seats after the big blind"
     return Due(number, table.blinds[0], kind, why, AFTER_BIG_CITES)
+
+
+def collection_due(table: "Table", at: Positions, dealt: set[int]) -> list[Due]:
+    """The dead collection, from the player who has the button; an empty seat owes none."""
+    amount = collected_on_button(table.notice.charge, table.policy.rake, len(dealt))
+    if not amount or at.button not in dealt:
+        return []
+    return [Due(at.button, amount, PostKind.DEAD, "dead collection blind", COLLECTION_CITES)]
 
 
 def antes_due(table: "Table", at: Positions, dealt: set[int]) -> list[Due]:

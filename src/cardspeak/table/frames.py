@@ -14,7 +14,7 @@ from cardspeak.table.events import Chopped, Happened
 from cardspeak.table.hand_record import HandRecord
 from cardspeak.table.narration import log_lines_of
 from cardspeak.table.ruling import play_on
-from cardspeak.table.view import Mine, NarrationLine, SeatSeen, Seen
+from cardspeak.table.view import NarrationLine, OwnView, PublicSeat, PublicView
 from cardspeak.table.views import dealt, middle, own_cards, turn
 
 Step = tuple[Hand, Sequence[Happened | HandEvent]]
@@ -23,8 +23,8 @@ Step = tuple[Hand, Sequence[Happened | HandEvent]]
 class Frame(msgspec.Struct, frozen=True):
     """The table after an input, what was said of it, and what one seat knew beyond that."""
 
-    seen: Seen
-    mine: Mine | None
+    seen: PublicView
+    mine: OwnView | None
     lines: tuple[NarrationLine, ...]
 
 
@@ -63,11 +63,11 @@ def frame_of(played: HandRecord, hand: Hand) -> Frame:
     return Frame(_seen(played, hand), None, ())
 
 
-def _seen(played: HandRecord, hand: Hand) -> Seen:
+def _seen(played: HandRecord, hand: Hand) -> PublicView:
     terms = hand.terms
     button = 0 if terms.game.is_stud else played.button
     street, board, pots, pot = middle(hand)
-    return Seen(
+    return PublicView(
         number=played.number,
         playing=not hand.is_over,
         game=terms.game.name,
@@ -84,12 +84,12 @@ def _seen(played: HandRecord, hand: Hand) -> Seen:
     )
 
 
-def _seat(played: HandRecord, hand: Hand, seat: int, button: int) -> SeatSeen:
+def _seat(played: HandRecord, hand: Hand, seat: int, button: int) -> PublicSeat:
     player = hand.player(seat)
     marks = (("button",) if seat == button else (), "")
     return dealt(hand, player, played.name_of(seat), hand.stack(seat), marks)
 
 
-def _mine(hand: Hand, seat: int) -> Mine:
+def _mine(hand: Hand, seat: int) -> OwnView:
     cards, words = own_cards(hand, seat)
-    return Mine(seat=seat, cards=cards, hand=words)
+    return OwnView(seat=seat, cards=cards, hand=words)

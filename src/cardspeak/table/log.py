@@ -11,7 +11,18 @@ from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from hashlib import blake2b
 from operator import attrgetter
-from typing import TYPE_CHECKING, Annotated, Any, TypeVar, get_args, get_origin, get_type_hints
+from typing import (
+    TYPE_CHECKING,
+    Annotated,
+    Any,
+    ClassVar,
+    Generic,
+    Self,
+    TypeVar,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 import msgspec
 
@@ -69,39 +80,51 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     chain: str
 
 
-class Log:
-    """An append-only list of records.
+HeaderT = TypeVar("HeaderT", bound=LogHeader)
+RecordT = TypeVar("RecordT")
+
+
+class InputLog(Generic[HeaderT, RecordT]):
+    """An append-only list of the inputs that a table, the desk or an event accepted.
 
     `count` is how many there are; `records` holds those that nobody has drained yet.
     """
 
     __slots__ = ("chain", "count", "header", "records")
+    RECORD: ClassVar[Callable[..., Any]]
+    """Makes a record of its parts."""
 
-    def __init__(self, header: Header) -> None:
+    def __init__(self, header: HeaderT) -> None:
         self.header = header
         self.count = 0
-        self.records: list[Record] = []
+        self.records: list[RecordT] = []
         self.chain = digest(msgspec.to_builtins(header))
 
     @classmethod
-    def resumed(cls, header: Header, count: int, chain: str) -> "Log":
+    def resumed(cls, header: HeaderT, count: int, chain: str) -> Self:
         """A log that goes on after so many records, which are kept elsewhere."""
         log = cls(header)
-        log.count = count
-        log.chain = chain
+        log.count, log.chain = count, chain
         return log
 
-    def add(self, command: Input, author: str, now: int, events: str, state: str) -> None:
+    def add(self, command: object, author: str, now: int, events: str, state: str) -> None:
         """Append what was accepted."""
         number = self.count + 1
         chain = digest((self.chain, number, now, author, command, events, state))
-        self.records.append(Record(number, now, author, command, events, state, chain))
+        self.records.append(self.RECORD(number, now, author, command, events, state, chain))
         self.count, self.chain = number, chain
 
-    def drain(self) -> list[Record]:
+    def drain(self) -> list[RecordT]:
         """Hand over the records held here; the log keeps only their count and chain."""
         drained, self.records = self.records, []
         return drained
+
+
+class Log(InputLog[Header, Record]):
+    """The log of a table."""
+
+    __slots__ = ()
+    RECORD = Record
 
     def lines(self) -> Iterator[bytes]:
         """The log as lines of JSON: the header, then one record a line."""
@@ -280,16 +303,21 @@ def parse(lines: Iterable[bytes]) -> tuple[Header, list[Record]]:
     return header, records
 
 
-def replay(header: Header, records: Iterable[Record], book: Book | None = None) -> "Table":
-    """Play a log again; the table it gives, or a `LogError` naming the record that differs."""
-    from cardspeak.table.table import Table
-
+def book_of(header: LogHeader, book: Book | None) -> Book:
+    """The book of a log, unless another build or another edition of the book wrote it."""
     if not header.is_ours:
         raise LogError(f"the log was written by {header.writer}: this build plays differently")
     book = book or Book.load(header.book)
     if book.digest != header.digest:
         raise LogError(f"the log was written under another edition of the book {header.book}")
-    table = Table(book, header.notice, log=Log(header), showing=header.showing)
+    return book
+
+
+def replay(header: Header, records: Iterable[Record], book: Book | None = None) -> "Table":
+    """Play a log again; the table it gives, or a `LogError` naming the record that differs."""
+    from cardspeak.table.table import Table
+
+    table = Table(book_of(header, book), header.notice, log=Log(header), showing=header.showing)
     for record in records:
         follow(table, record)
     return table

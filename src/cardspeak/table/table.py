@@ -7,7 +7,7 @@ a table is and which module answers which command.
 
 from collections.abc import Iterable, Iterator
 
-from cardspeak.arguments import expect, member
+from cardspeak.arguments import expect, member, words_of
 from cardspeak.books import Book, Notice, Policy
 from cardspeak.cards import Card
 from cardspeak.cards import Deck as Cards
@@ -115,6 +115,10 @@ class Table:
         showing: Showing = Showing.AUTOMATIC,
         record: bool = True,
     ) -> None:
+        expect("the spread", spread, Spread | None, "what spread_of(book, notice) gives")
+        expect("the log", log, Log | None, "the Log of a table")
+        expect("the journal", journal, Journal | None, "a Journal")
+        expect("the showing", showing, Showing, f"one of {words_of(Showing)}")
         self.book = book
         self.log = log
         self.journal = journal or Journal()

@@ -30,8 +30,9 @@ def call_over(table: "Table", command: CallOver) -> tuple[Seat, Cites]:
     if table.has_button:
         seat.goes, cites = _in_button_game(table, seat, command)
     else:
-        seat.hands_left, cites = _in_stud(table, command)
-        seat.goes = Goes.AFTER_HANDS if seat.hands_left else Goes.NOW
+        more, cites = _in_stud(table, command)
+        seat.goes = Goes.AFTER_HANDS if more else Goes.NOW
+        seat.hands_left = more + _plays_now(table, seat) if more else 0
     return seat, cites
 
 
@@ -56,6 +57,12 @@ def _in_stud(table: "Table", command: CallOver) -> tuple[int, Cites]:
     if command.waiting:
         return policy.stud_hands.waiting, WISH_STUD_CITES
     return policy.stud_hands.none_waiting, WISH_STUD_CITES
+
+
+def _plays_now(table: "Table", seat: Seat) -> bool:
+    """Whether a player has cards in a hand that is under way: it is none of those still to come."""
+    plan = table.in_play.plan
+    return table.hand is not None and plan is not None and seat.number in plan.dealt
 
 
 def _has_taken_a_blind(table: "Table", seat: Seat) -> bool:

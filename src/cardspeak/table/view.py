@@ -1,7 +1,7 @@
 """What is shown of a table: plain values for a screen, the same for all who may know the same.
 
-`Seen` is what everybody at the table may know; `Mine` is what one seat knows beyond it. A card face
-down is "", never a number that could be followed through a shuffle.
+`PublicView` is what everybody at the table may know; `OwnView` is what one seat knows beyond it. A
+card face down is "", never a number that could be followed through a shuffle.
 """
 
 from typing import Any
@@ -37,7 +37,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, gc=Fal
     """A part of what is shown."""
 
 
-class SeatSeen(View, frozen=True):
+class PublicSeat(View, frozen=True):
     """A seat as everybody sees it; `played` are the cards of a shown hand that won."""
 
     seat: int
@@ -57,14 +57,14 @@ class SeatSeen(View, frozen=True):
     played: tuple[Face, ...] = ()
 
 
-class PotSeen(View, frozen=True):
+class PublicPot(View, frozen=True):
     """A pot, and the seats that may win it."""
 
     amount: int
     seats: tuple[int, ...]
 
 
-class Seen(View, frozen=True):
+class PublicView(View, frozen=True):
     """A table as everybody sees it; `turn` are the seats that may act now."""
 
     number: int
@@ -73,12 +73,12 @@ class Seen(View, frozen=True):
     structure: str
     street: str = ""
     board: tuple[tuple[Face, ...], ...] = ()
-    pots: tuple[PotSeen, ...] = ()
+    pots: tuple[PublicPot, ...] = ()
     pot: int = 0
     button: int = 0
     turn: tuple[int, ...] = ()
     price: int = 0
-    seats: tuple[SeatSeen, ...] = ()
+    seats: tuple[PublicSeat, ...] = ()
     chairs: int = 0
     next: tuple[str, ...] = ()
 
@@ -99,7 +99,7 @@ class Offered(View, frozen=True):
     run: tuple[int, ...] = ()
 
 
-class Mine(View, frozen=True):
+class OwnView(View, frozen=True):
     """What a seat knows beyond what all know, and what it may do.
 
     `asks` names the commands between hands that make sense now. `odds` is the part of the pot after

@@ -21,12 +21,12 @@ from cardspeak.table.available_requests import asks, owes
 from cardspeak.table.commands import Act
 from cardspeak.table.preview import lines
 from cardspeak.table.seats import PlayerStatus, Seat, Wish
-from cardspeak.table.view import Face, Mine, Offered, PotSeen, SeatSeen, Seen
+from cardspeak.table.view import Face, Offered, OwnView, PublicPot, PublicSeat, PublicView
 
 if TYPE_CHECKING:
     from cardspeak.table.table import Table
 
-Middle = tuple[str, tuple[tuple[Face, ...], ...], tuple[PotSeen, ...], int]
+Middle = tuple[str, tuple[tuple[Face, ...], ...], tuple[PublicPot, ...], int]
 """The street, the boards, the pots, and all that is in them."""
 Held = tuple[tuple[Face, ...], str]
 """The cards of a seat, and what they are in words."""
@@ -51,7 +51,7 @@ class Kept:
     __slots__ = ("asks", "cards", "marks", "middle", "seats")
 
     def __init__(self) -> None:
-        self.seats: dict[int, SeatSeen] = {}
+        self.seats: dict[int, PublicSeat] = {}
         self.middle: Middle | None = None
         self.cards: dict[int, Held] = {}  # what a seat holds
         self.asks: dict[int, Asking] = {}  # what a seat may ask for, and owes
@@ -64,7 +64,7 @@ class Kept:
         self.cards = {n: held for n, held in self.cards.items() if not held[0]}
 
 
-def seen(table: "Table", hand: Hand | None, now: int, kept: Kept | None = None) -> Seen:
+def seen(table: "Table", hand: Hand | None, now: int, kept: Kept | None = None) -> PublicView:
     """What everybody sees; `hand` is the one being played, or the one just over."""
     kept = kept or Kept()
     seats = kept.seats
@@ -78,7 +78,7 @@ def seen(table: "Table", hand: Hand | None, now: int, kept: Kept | None = None) 
         if kept.middle is None:
             kept.middle = middle(hand)
         street, board, pots, pot = kept.middle
-    return Seen(
+    return PublicView(
         number=table.number,
         playing=not between,
         game=table.terms.game.name,
@@ -96,7 +96,7 @@ def seen(table: "Table", hand: Hand | None, now: int, kept: Kept | None = None) 
     )
 
 
-def mine(table: "Table", number: int, hand: Hand | None, kept: Kept | None = None) -> Mine:
+def mine(table: "Table", number: int, hand: Hand | None, kept: Kept | None = None) -> OwnView:
     """What a seat knows beyond what all know."""
     kept = kept or Kept()
     asking = kept.asks.get(number)
@@ -104,12 +104,12 @@ def mine(table: "Table", number: int, hand: Hand | None, kept: Kept | None = Non
         seat = table.seat(number)
         asking = kept.asks[number] = asks(table, seat), owes(seat)
     if hand is None or number not in hand.seats:
-        return Mine(seat=number, asks=asking[0], owes=asking[1])
+        return OwnView(seat=number, asks=asking[0], owes=asking[1])
     held = kept.cards.get(number)
     if held is None:
         held = kept.cards[number] = own_cards(hand, number)
     options = offered(hand, number) if hand is table.hand else None
-    return Mine(
+    return OwnView(
         seat=number,
         cards=held[0],
         hand=held[1],
@@ -140,7 +140,7 @@ def middle(hand: Hand) -> Middle:
     pots = hand.shown_pots()
     seats = hand.seats
     seen = [
-        PotSeen(amount=pot.amount, seats=tuple([seats[each] for each in pot.contenders]))
+        PublicPot(amount=pot.amount, seats=tuple([seats[each] for each in pot.contenders]))
         for pot in pots
         if pot.amount
     ]
@@ -161,13 +161,13 @@ def _boards(hand: Hand) -> tuple[tuple[Face, ...], ...]:
     return tuple([board for board in boards if board])
 
 
-def _seat(table: "Table", seat: Seat, hand: Hand | None, kept: Kept) -> SeatSeen:
+def _seat(table: "Table", seat: Seat, hand: Hand | None, kept: Kept) -> PublicSeat:
     number = seat.number
     marks = kept.marks.get(number)
     if marks is None:
         marks = kept.marks[number] = _markers(table, seat, hand), _waits(table, seat)
     if hand is None or number not in hand.seats:
-        return SeatSeen(
+        return PublicSeat(
             seat=number,
             player=seat.player,
             stack=seat.stack + seat.later,
@@ -189,13 +189,13 @@ def dealt(
     marks: Marks,
     away: bool = False,
     leaving: bool = False,
-) -> SeatSeen:
+) -> PublicSeat:
     """What everybody sees of a hand in front of one of its seats."""
     playing = not hand.is_over
     slots = _lying(hand, player)
     seat = hand.seats[player]
     live = hand.is_live(seat)
-    return SeatSeen(
+    return PublicSeat(
         seat=seat,
         player=name,
         stack=stack,
@@ -332,7 +332,7 @@ class ViewCache:
 
     def __init__(self) -> None:
         self._kept = Kept()
-        self._mine: dict[int, Mine] = {}  # of the seats that know what they knew
+        self._mine: dict[int, OwnView] = {}  # of the seats that know what they knew
         self._moment: tuple[object, ...] = ()  # the hand, and how many inputs are not of it
         self._inputs = 0
         self._street = -1
@@ -340,7 +340,7 @@ class ViewCache:
         self._may_chop = False
         self._reveals = False  # a hand out of play will be turned up before all
 
-    def seen(self, table: "Table", hand: Hand | None) -> Seen:
+    def seen(self, table: "Table", hand: Hand | None) -> PublicView:
         """What everybody sees after an input."""
         acted = table.inputs[-1] if table.inputs else None
         if (
@@ -367,7 +367,7 @@ class ViewCache:
         self._mine.pop(self._turn, None)
         return seen(table, hand, table.now, self._kept)
 
-    def seen_anew(self, table: "Table", hand: Hand | None) -> Seen:
+    def seen_anew(self, table: "Table", hand: Hand | None) -> PublicView:
         """What everybody sees, with every part made again."""
         self._kept = Kept()
         self._mine.clear()
@@ -382,7 +382,7 @@ class ViewCache:
         self._street, self._turn = hand.at, hand.options.seat or 0
         self._may_chop, self._reveals = _may_chop(table, hand), bool(hand.to_reveal)
 
-    def mine(self, table: "Table", seat: int, hand: Hand | None) -> Mine:
+    def mine(self, table: "Table", seat: int, hand: Hand | None) -> OwnView:
         """What a seat knows beyond that; the same object as before while nothing has changed.
 
         `hand` is None for a player who took the seat after that hand: its cards are not theirs.

@@ -240,6 +240,16 @@ class GivePenalty(EventCommand, frozen=True):
     hands: Annotated[int, msgspec.Meta(ge=0, le=100)] = 0
 
 
+class TakePenaltyBack(EventCommand, frozen=True):
+    """The director takes back the last penalty of a player, and what of it was still to be served.
+
+    A penalty that has put the player out is taken back as a knock-out is.
+    """
+
+    player: Name
+    reason: Reason
+
+
 class CountPenalties(EventCommand, frozen=True):
     """The room's register has these steps against a player, the oldest first: they count too."""
 
@@ -342,7 +352,7 @@ Command = (
     | ApproveMove | CountTable | AnnounceRebuy | PayRebuy | BuyAddOn | GivePenalty | UndoKnockOut
     | DrawLastHands | UseTimeBank | ChooseGame | TakeChips | FindHiddenChips
     | ProposeChop | VoteOnChop | EndChopVote | PayPrivateDeal | CancelEvent | AlterLevels
-    | Announce | EndDividedEvent | CountPenalties
+    | Announce | EndDividedEvent | CountPenalties | TakePenaltyBack
 )  # fmt: skip
 
 OF_ONESELF = frozenset(

@@ -63,7 +63,7 @@ def may_deal(table: Table) -> bool:
     return sum(seat.is_ready for seat in table.occupied) > 1
 
 
-def obeying(table: Table, pending: PendingEventOrder) -> t.Obey:
+def command_for(table: Table, pending: PendingEventOrder) -> t.Obey:
     """The command that has a table carry out an order, or answer that it cannot be."""
     order = pending.order
     wrong = _wrong(table, order)

@@ -66,6 +66,9 @@ def _levels(flyer: Flyer) -> Iterator[str]:
             f"a stack of {flyer.stack:,} is less than {_LEAST_FIRST} big bets of the first level,"
             f" {played[0].big:,}"
         )
+    round_of_antes = played[0].ante * flyer.seats + played[0].big_blind_ante
+    if round_of_antes * _LEAST_FIRST > flyer.stack * flyer.seats:
+        yield f"the antes of the first level take a stack of {flyer.stack:,} in a few hands"
 
 
 def _period(flyer: Flyer, number: int, level: FlyerLevel) -> Iterator[str]:
@@ -163,6 +166,9 @@ def _prizes(flyer: Flyer) -> Iterator[str]:
         yield f"the prizes {_row(prizes.fixed)} are not in falling order"
     if prizes.fixed and prizes.guarantee:
         yield "fixed prizes are their own guarantee"
+    pool = max((flyer.expected or flyer.seats) * flyer.buy_in, prizes.guarantee)
+    if prizes.unit > max(pool, 1):
+        yield f"prizes are whole multiples of {prizes.unit:,}, and the pool is {pool:,}"
     if prizes.fixed and flyer.expected is not None:
         pool = flyer.expected * flyer.buy_in
         if sum(prizes.fixed) != pool:

@@ -287,6 +287,14 @@ class PenaltyGiven(Happening, frozen=True):
     cites: Cites = ()
 
 
+class PenaltyTakenBack(Happening, frozen=True):
+    """The last penalty of a player counts no more, and nothing of it is left to be served."""
+
+    player: str
+    penalty: Penalty
+    reason: str
+
+
 class PenaltyServed(Happening, frozen=True):
     """A player may play again."""
 

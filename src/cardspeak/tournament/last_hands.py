@@ -55,7 +55,8 @@ def go_on(event: "Tournament") -> list[Happening]:
     from cardspeak.tournament import clock
 
     for table in active(event):
-        if table.in_hand or (table.allowed and len(players_of(event, table)) > 1):
+        here = [entry for _, entry in players_of(event, table) if entry.table == table.name]
+        if table.in_hand or (table.allowed and len(here) > 1):  # who is still to move is elsewhere
             return []
     change_state(event, last_hands=0, ends=event.now, left=0)
     return clock.next_period(event, event.now)

@@ -7,7 +7,7 @@ import msgspec
 
 from cardspeak.books import Book
 from cardspeak.errors import CardspeakError
-from cardspeak.table.log import LogError, digest
+from cardspeak.table.log import InputLog, LogError, book_of
 from cardspeak.table.log_format import LogHeader
 from cardspeak.tournament.commands import Command
 from cardspeak.tournament.flyer import Flyer
@@ -37,28 +37,11 @@ class EventRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=Fa
     chain: str
 
 
-class EventLog:
-    """An append-only list of records; `drain` hands over those that nobody has taken yet."""
+class EventLog(InputLog[EventHeader, EventRecord]):
+    """The log of an event."""
 
-    __slots__ = ("chain", "count", "header", "records")
-
-    def __init__(self, header: EventHeader) -> None:
-        self.header = header
-        self.count = 0
-        self.records: list[EventRecord] = []
-        self.chain = digest(msgspec.to_builtins(header))
-
-    def add(self, command: Command, author: str, now: int, happenings: str, state: str) -> None:
-        """Append what was accepted."""
-        number = self.count + 1
-        chain = digest((self.chain, number, now, author, command, happenings, state))
-        self.records.append(EventRecord(number, now, author, command, happenings, state, chain))
-        self.count, self.chain = number, chain
-
-    def drain(self) -> list[EventRecord]:
-        """Hand over the records held here; the log keeps only their count and chain."""
-        drained, self.records = self.records, []
-        return drained
+    __slots__ = ()
+    RECORD = EventRecord
 
 
 def replay(
@@ -67,12 +50,7 @@ def replay(
     """Run a log again; the event it gives, or a `LogError` naming the record that differs."""
     from cardspeak.tournament.tournament import Tournament
 
-    if not header.is_ours:
-        raise LogError(f"the log was written by {header.writer}: this build plays differently")
-    book = book or Book.load(header.book)
-    if book.digest != header.digest:
-        raise LogError(f"the log was written under another edition of the book {header.book}")
-    event = Tournament(book, header.flyer, EventLog(header))
+    event = Tournament(book_of(header, book), header.flyer, EventLog(header))
     assert event.log is not None
     for record in records:
         try:

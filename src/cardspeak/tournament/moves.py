@@ -21,7 +21,6 @@ from cardspeak.tournament.changes import (
     occupy,
     open_seats,
     players_of,
-    seated_entry,
 )
 from cardspeak.tournament.commands import ApproveMove
 from cardspeak.tournament.decks import DeckDraw, strength
@@ -320,8 +319,9 @@ def plan(
 
 def approve(event: "Tournament", command: ApproveMove, now: int, author: str) -> list[Happening]:
     """The director lets a planned move happen."""
-    entry = seated_entry(event, command.player)
-    if entry.to is None or entry.approved:
+    going = [each for each in event.entries if each.to is not None and not each.approved]
+    entry = next((each for each in going if each.player == command.player), None)
+    if entry is None:  # a stack set out for a late entry is no person, and moves too
         raise EventRefusal(f"no move of {command.player} waits for a director")
     change_entry(event, entry.number, approved=True)
     orders.send(event, entry.table, UnseatPlayer(entry.seat, entry.player))

@@ -90,7 +90,7 @@ def _taken(it: h.StackTaken) -> str:
 
 _LINES: dict[type[h.Happening], Callable[[Any], str]] = {
     h.EntryMade: lambda it: f"{it.player} is in: entry {it.number}, ${it.paid:,} paid",
-    h.EntryWithdrawn: lambda it: f"{it.player} is not in any more: ${it.refund:,} paid back",
+    h.EntryWithdrawn: lambda it: f"{it.player} withdraws: ${it.refund:,} paid back",
     h.MadeAlternate: lambda it: f"Every seat is taken: {it.player} is alternate {it.place}",
     h.DeckWanted: lambda it: f"A deck is drawn for {it.purpose}",
     h.SeatGivenTo: lambda it: f"{it.player} has table {it.table}, seat {it.seat}",
@@ -128,6 +128,7 @@ _LINES: dict[type[h.Happening], Callable[[Any], str]] = {
         f"Table {it.table} counts {it.counted:,} chips, and should have {it.expected:,}"
     ),
     h.PenaltyGiven: _penalty,
+    h.PenaltyTakenBack: lambda it: f"{it.player}: {it.penalty} is taken back: {it.reason}",
     h.PenaltyServed: lambda it: f"{it.player} may play again",
     h.HandForHand: lambda it: f"Hand for hand {'begins' if it.begins else 'ends'}",
     h.ChopProposed: lambda it: f"A deal is proposed: {_shares(it.shares)}",

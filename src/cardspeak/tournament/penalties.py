@@ -6,8 +6,8 @@ from cardspeak.books.policy.conduct import Penalty
 from cardspeak.hand.refusal import Cites
 from cardspeak.tournament import absences, knock_outs
 from cardspeak.tournament.changes import change_person, change_state, seated_entry
-from cardspeak.tournament.commands import CountPenalties, GivePenalty
-from cardspeak.tournament.happenings import Happening, PenaltyGiven, PenaltyServed
+from cardspeak.tournament.commands import CountPenalties, GivePenalty, TakePenaltyBack
+from cardspeak.tournament.happenings import Happening, PenaltyGiven, PenaltyServed, PenaltyTakenBack
 from cardspeak.tournament.refusal import EventRefusal
 from cardspeak.tournament.state import PUT_OUT, EventEntry, EventPerson, EventPhase
 
@@ -90,6 +90,26 @@ def count(event: "Tournament", command: CountPenalties, now: int, author: str) -
     own = tuple([each for each in person.penalties if each in PUT_OUT])
     change_person(event, command.player, penalties=told + own)
     return []
+
+
+def take_back(
+    event: "Tournament", command: TakePenaltyBack, now: int, author: str
+) -> list[Happening]:
+    """Take back a penalty given by mistake; a player who was away for it is dealt in again."""
+    player = command.player
+    person = event.people.get(player)
+    if person is None or not person.penalties:
+        raise EventRefusal(f"{player} has no penalty")
+    *rest, last = person.penalties
+    if last in PUT_OUT:
+        raise EventRefusal(f"{player} is out by the penalty: undo the knock-out")
+    change_person(event, player, penalties=tuple(rest))
+    happened: list[Happening] = [PenaltyTakenBack(player, last, command.reason)]
+    if last not in _AWAY or not person.is_serving:
+        return happened
+    change_person(event, player, away_until=None, away_hands=0)
+    _count_serving(event, -bool(person.away_hands))
+    return happened + _served(event, player)
 
 
 def come_due(event: "Tournament", now: int) -> list[Happening]:

@@ -14,7 +14,25 @@ from cardspeak.tournament.flyer import Flyer, FlyerError, FlyerLevel
 from cardspeak.tournament.flyer_checks import check
 
 _GROWTH = 1.4
-_MINUTES = (4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 45, 60, 75, 90, 120)
+_MINUTES: tuple[int, ...] = (
+    *range(4, 13),
+    14,
+    15,
+    16,
+    18,
+    20,
+    22,
+    25,
+    30,
+    35,
+    40,
+    45,
+    50,
+    60,
+    75,
+    90,
+    120,
+)
 _FIGURES = (1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8)
 _BREAK_AFTER = 75
 _BREAK = 10
@@ -40,7 +58,7 @@ def plan_event(
     for _ in range(_TRIES):
         flyer = _structure(entries, stack, chips, seats, minutes, title)
         end = estimate_end(flyer, entries, runs=60)
-        off = abs(end.median - wanted)
+        off = abs(end.median - wanted) + max(0.0, end.median - wanted)  # late is worse than early
         if best is None or off < best[0]:
             best = (off, flyer, end)
         following = _nearest(minutes * wanted / max(1, end.median))

@@ -92,6 +92,7 @@ HANDLERS: dict[type[c.EventCommand], Handler] = {
     c.BuyAddOn: bought_chips.add_on,
     c.GivePenalty: penalties.penalize,
     c.CountPenalties: penalties.count,
+    c.TakePenaltyBack: penalties.take_back,
     c.TakeChips: lost_chips.take,
     c.FindHiddenChips: lost_chips.find_hidden,
     c.UndoKnockOut: knock_outs.undo,

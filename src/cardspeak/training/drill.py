@@ -13,8 +13,7 @@ from cardspeak.books import Book
 from cardspeak.books.usual_notice import usual_notice
 from cardspeak.bots.choosing import choose
 from cardspeak.bots.situation import situation
-from cardspeak.cards import DECKS
-from cardspeak.hand import Action, BringIn, Call, Check, Fold, Hand, Showing, Terms
+from cardspeak.hand import Action, BringIn, Call, Check, Fold, Hand, Terms
 from cardspeak.hand.events import Acted, Awarded, Posted, Returned
 from cardspeak.hand.options import Options
 from cardspeak.hand.posts import PostKind
@@ -22,8 +21,9 @@ from cardspeak.table import commands as c
 from cardspeak.table.frames import Frame, frames
 from cardspeak.table.hand_record import HandRecord
 from cardspeak.table.ruling import play_on
-from cardspeak.table.view import SeatSeen
-from cardspeak.training.quiz import NAMES, QuizError
+from cardspeak.table.view import PublicSeat
+from cardspeak.training.quiz import QuizError
+from cardspeak.training.random_deals import random_deal
 
 _ATTEMPTS = 60
 _LONGEST = 200
@@ -106,23 +106,7 @@ def _played(book: Book, game: str, random: Random) -> tuple[HandRecord, Hand]:
     terms = Terms.of(book, notice)
     unit = max(terms.least_bet, terms.small, terms.ante, 1)
     stacks = {seat: random.randint(unit, 12 * unit) for seat in range(1, count + 1)}
-    deck = random.sample(DECKS[declared.deck].cards, declared.deck)
-    button = random.randint(1, count)
-    hand = Hand(terms, stacks, button=button, deck=deck, showing=Showing.ASKED)
-    record = HandRecord(
-        number=1,
-        at=0,
-        players={seat: NAMES[seat - 1] for seat in stacks},
-        chairs=count,
-        terms=terms,
-        stacks=stacks,
-        button=button,
-        deck=c.DeckCommand(tuple(deck), random.randbytes(32)),
-        posts=hand.posts,
-        showing=Showing.ASKED,
-        carried=hand.pot_brought,
-        inputs=(),
-    )
+    record = random_deal(terms, stacks, random)
     hand = record.begun()
     inputs: list[c.InHand] = []
     while not hand.is_over and len(inputs) < _LONGEST:
@@ -176,7 +160,7 @@ def _put_in(hand: Hand) -> dict[int, int]:
     return put
 
 
-def _before(seat: SeatSeen, put: int, record: HandRecord) -> SeatSeen:
+def _before(seat: PublicSeat, put: int, record: HandRecord) -> PublicSeat:
     """A seat as it is before the pots are pushed: all that it put in lies in front of it."""
     return msgspec.structs.replace(
         seat, stack=record.stacks[seat.seat] - put, bet=put, won=0, played=(), hand=""

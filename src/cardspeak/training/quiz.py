@@ -18,7 +18,6 @@ from cardspeak.books import Book
 from cardspeak.books.usual_notice import usual_notice
 from cardspeak.bots.choosing import choose
 from cardspeak.bots.situation import situation
-from cardspeak.cards import DECKS
 from cardspeak.errors import CardspeakError
 from cardspeak.finder import entries
 from cardspeak.floor import Report, Ruling
@@ -30,17 +29,16 @@ from cardspeak.floor.core.narration import answer_as_data, in_words
 from cardspeak.floor.core.registry import DECISIONS, name_of
 from cardspeak.floor.core.ruling import Outcome
 from cardspeak.floor.core.situation import about, as_data
-from cardspeak.hand import Hand, Showing, Terms
+from cardspeak.hand import Hand, Terms
 from cardspeak.hand import remedies as r
 from cardspeak.table import commands as c
 from cardspeak.table.frames import Frame, frame_of, frames
 from cardspeak.table.hand_record import HandRecord
 from cardspeak.table.ruling import enter_mistake, look_at, play_on, played_again
 from cardspeak.training.mistakes import ALL_MISTAKES, answered_at_random, mistakes
+from cardspeak.training.random_deals import NAMES, random_deal
 from cardspeak.training.staging import stage
 
-NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn")
-"""Who sits at the table of the quiz."""
 _STYLE = "regular, easy"
 _WAITS = (0, 0, 0, 1, 2, 3, 4, 5, 6, 8, 10)
 _ATTEMPTS = 24
@@ -155,23 +153,7 @@ def _begun(book: Book, game: str, random: Random) -> HandRecord:
     count = min(len(NAMES), declared.players[declared.deck])
     terms = Terms.of(book, usual_notice(book, game, players=count))
     stacks = dict.fromkeys(range(1, count + 1), _DEEP * terms.least_bet)
-    button = random.randint(1, count)
-    deck = random.sample(DECKS[declared.deck].cards, declared.deck)
-    first = Hand(terms, stacks, button=button, deck=deck)
-    return HandRecord(
-        number=1,
-        at=0,
-        players={seat: NAMES[seat - 1] for seat in stacks},
-        chairs=count,
-        terms=terms,
-        stacks=stacks,
-        button=button,
-        deck=c.DeckCommand(tuple(deck), random.randbytes(32)),
-        posts=first.posts,
-        showing=Showing.ASKED,
-        carried=first.pot_brought,
-        inputs=(),
-    )
+    return random_deal(terms, stacks, random)
 
 
 def _errs(hand: Hand, random: Random, kind: str) -> Report | None:

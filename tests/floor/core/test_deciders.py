@@ -18,6 +18,8 @@ from cardspeak.floor import (
     Early,
     FloorError,
     HandInMuck,
+    InsufficientRaise,
+    Meant,
     Needs,
     PrematureBoard,
     Progress,
@@ -156,6 +158,16 @@ def test_a_case_that_common_practice_decides_reads_out_no_printed_number() -> No
     assert ruling.authority == ()
     assert "C.9" not in ruling.says
     assert ruling.says.endswith("The book is silent: common practice.")
+
+
+def test_two_policies_that_decide_together_are_not_silent_where_the_book_prints_one() -> None:
+    said_in_time = InsufficientRaise(seat=3, least=1, says=Meant.CALL, since=Progress(actions=0))
+    ruling = floor.ask(Book.load("seminole"), "short-deck", said_in_time, "no-limit")
+    assert isinstance(ruling, Ruling)
+    assert ruling.decided == ("wager.silent.clarified_until", "wager.silent.exactly_half")
+    assert ruling.says == (
+        "The player says so in time: it is a call. Rule A.21.p1, Seminole Gaming Poker Rule Book."
+    )
 
 
 def test_a_case_that_no_policy_can_change_only_points_to_the_rule_it_looked_at() -> None:

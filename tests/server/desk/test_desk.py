@@ -6,6 +6,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 from tests.server.house import Guest, House, opened
 
@@ -13,6 +14,7 @@ from cardspeak.room import accounts, register
 from cardspeak.room import commands as c
 from cardspeak.room.register import EntryKind
 from cardspeak.room.reports import HandEnded
+from cardspeak.server.desk import device_entries
 from cardspeak.server.desk.tracked_games import TabletEntry
 from cardspeak.server.people.restrictions import Restriction
 from cardspeak.server.tables import bots
@@ -157,6 +159,50 @@ def test_a_guest_needs_the_code_at_the_desk_to_join_a_list(tmp_path: Path) -> No
         assert desk is not None
         (listed,) = desk.desk.lists["4-8"].names
         assert not listed.here, "the staff have not seen Ann yet"
+
+    in_a_house(tmp_path / "room.db", scenario)
+
+
+def test_a_player_who_is_passed_over_sees_why_and_by_which_rule(tmp_path: Path) -> None:
+    async def scenario(house: House) -> None:
+        boss = await opened_game(house, dealing="tracked")
+        await done(boss, "TakeSeat", player="Zed", game="table 1", seat=1)
+        await done(boss, "KeepApart", people=["Ann", "Zed"], reason="brothers")
+        ann = await house.enter("Ann")
+        for player in ("Ann", "Bob"):
+            await done(boss, "JoinList", player=player, list="4-8")
+        await done(boss, "CallName", game="table 1")
+        (place,) = (await ann.get("/api/desk/me")).json()["places"]
+        assert "passed over on the 4-8 list: is kept apart" in place["note"]
+        assert place["note_rules"] == ["catfish-bend:S2.seating.5"]
+        await done(boss, "LeaveList", player="Ann", list="4-8")
+        await done(boss, "JoinList", player="Ann", list="4-8")
+        (place,) = (await ann.get("/api/desk/me")).json()["places"]
+        assert "note" not in place, "a new place has no past"
+
+    in_a_house(tmp_path / "room.db", scenario)
+
+
+def test_a_device_has_one_entry_on_a_list(tmp_path: Path) -> None:
+    async def scenario(house: House) -> None:
+        await opened_game(house)
+        desk = house.room.desk
+        assert desk is not None
+
+        async def joins(guest: Guest, device: str = "") -> httpx.Response:
+            command = {"do": "JoinList", "player": guest.name, "list": "4-8"}
+            words = {"command": command, "code": desk.code.current()}
+            cookie = f"{guest.headers['cookie']}; {device_entries.COOKIE}={device}"
+            return await guest.post("/api/desk", words, cookie=cookie)
+
+        ann, bea, cleo = [await house.enter(name) for name in ("Ann", "Bea", "Cleo")]
+        device = (await joins(ann)).cookies[device_entries.COOKIE]
+        refused = await joins(bea, device)
+        assert refused.status_code == 400
+        assert "this device has put Ann on the 4-8 list" in refused.json()["error"]
+        assert (await joins(cleo, "no%20json")).status_code == 200
+        await done(ann, "LeaveList", player="Ann", list="4-8")
+        assert (await joins(bea, device)).status_code == 200, "Ann is off the list"
 
     in_a_house(tmp_path / "room.db", scenario)
 
@@ -403,7 +449,7 @@ def test_the_last_act_is_taken_back_over_http(tmp_path: Path) -> None:
         lines = await done(boss, "UndoLast", act=shown["number"])
         assert lines == ["Taken back: Ann is called to seat 4 of table 1"]
         again = await asked(boss, "UndoLast", act=shown["number"])
-        assert again["error"].startswith("something else was done since")
+        assert again["error"].startswith("something else has been done since")
         view = (await boss.get("/api/desk")).json()
         assert view["last_act"] is None
         assert view["games"][0]["chairs"] == []
@@ -463,6 +509,11 @@ def test_the_floor_looks_at_the_figures_of_a_dealt_table(tmp_path: Path) -> None
         assert view["hands"] >= 3
         assert view["pointers"] == []
         assert (await boss.get("/api/desk/watch?game=none")).status_code == 400
+        parties = sorted(seated)[:2]
+        await done(boss, "OpenDispute", game="table 1", parties=parties, says="whose pot", hand=2)
+        text = (await boss.get("/api/desk/disputes/1")).text
+        assert "Hand 2 of table 1" in text
+        assert "HOLE CARDS" in text.partition("Hand 2 of table 1")[2]
         ann = await house.enter("Ann")
         assert (await ann.get("/api/desk/watch?game=table 1")).status_code == 403
 

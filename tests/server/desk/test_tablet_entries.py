@@ -10,6 +10,7 @@ from tests.server.house import Guest, House
 
 from cardspeak.room import accounts
 from cardspeak.server.desk import payments
+from cardspeak.server.people.people import Role
 from cardspeak.store import BankMove, StoreError
 from cardspeak.table.commands import HOUSE
 
@@ -112,5 +113,26 @@ def test_a_game_that_opens_again_under_its_name_has_a_table_of_its_own(tmp_path:
         await done(boss, "TakeSeat", player="Bob", game=GAME, seat=4)
         assert "error" not in await tapped(boss, "HandBegun", players=[])
         assert live.desk.games[GAME].in_hand == ("Bob",)
+
+    in_a_house(tmp_path / "room.db", scenario)
+
+
+def test_a_dealer_seats_the_player_who_has_the_seat_and_tells_the_floor_of_another(
+    tmp_path: Path,
+) -> None:
+    async def scenario(house: House) -> None:
+        boss = await opened_game(house, GAME, dealing="tracked")
+        dan = await house.enter("Dan")
+        house.room.people.set_role("Dan", Role.DEALER)
+        await done(boss, "JoinList", player="Ann", list="4-8")
+        await done(boss, "CallName", game=GAME, seat=3)
+        refused = await asked(dan, "TakeSeat", player="Bob", game=GAME, seat=4)
+        assert refused["rules"] == ["catfish-bend:S2.proc.10"]
+        await done(dan, "TakeSeat", player="Ann", game=GAME, seat=3)
+        await done(dan, "AskForFloor", game=GAME, says="Seat 4 is open")
+        live = house.room.desk
+        assert live is not None
+        assert live.desk.games[GAME].stays("Ann")
+        assert live.desk.floor_calls[GAME].by == "Dan"
 
     in_a_house(tmp_path / "room.db", scenario)

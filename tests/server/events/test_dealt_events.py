@@ -100,7 +100,7 @@ def test_a_player_enters_out_of_the_bank_and_is_paid_into_it(tmp_path: Path) -> 
         assert await done(ann, live.id, "Enter", player="Ann") == ["Ann is in: entry 1, $55 paid"]
         assert house.room.chips_of("Ann") == 9_945
         assert await done(ann, live.id, "Withdraw", player="Ann") == [
-            "Ann is not in any more: $55 paid back"
+            "Ann withdraws: $55 paid back"
         ]
         assert house.room.chips_of("Ann") == 10_000
         refused = await ann.post(f"/api/events/{live.id}/fill", {})

@@ -138,6 +138,8 @@ def test_warnings_are_counted_from_the_register_and_penalties_entered_there(tmp_
         kinds = [each.kind for each in register.record(desk.desk, "Ann")]
         assert kinds == [register.EntryKind.WARNED, register.EntryKind.SUSPENDED]
         assert register.bars(desk.desk, "Ann") is None  # it holds at the event alone
+        await done(boss, other.id, "TakePenaltyBack", player="Ann", reason="it was Ben")
+        assert [each.struck for each in register.record(desk.desk, "Ann")] == [False, True]
         refused = await asked(boss, live.id, "CountPenalties", player="Ann", penalties=[])
         assert "an event has no such command" in refused["error"]
 

@@ -7,6 +7,7 @@ import pytest
 from starlette.routing import Route
 from tests.server.house import Guest, House, heads_up, hurried, in_a_room
 
+from cardspeak.scenarios.lessons import lessons_of
 from cardspeak.server.app import make_app
 from cardspeak.server.people.people import Role
 from cardspeak.server.tables.live_table import LiveTable
@@ -43,6 +44,8 @@ GETS = {
     "/api/books": EVERYONE,
     "/api/books/{id}": EVERYONE,
     "/api/books/{id}/rule": EVERYONE,
+    "/api/books/{id}/lessons": EVERYONE,
+    "/api/books/{id}/lesson": EVERYONE,
     "/api/own-books": EVERYONE,
     "/api/compare": EVERYONE,
     "/api/search": EVERYONE,
@@ -199,6 +202,8 @@ def _filled(path: str, live: LiveTable) -> str:
         "compare": "?a=seminole&b=oasis",
         "search": "?q=button",
         "rule": "?id=I.1",
+        "lessons": "?rule=A.13.2a",
+        "lesson": f"?where={lessons_of('seminole:A.13.2a')[0].where}",
         "why": "?line=1",
     }
     return path.replace("{id}", id).replace("{hand}", "1") + query.get(path.rpartition("/")[2], "")

@@ -57,6 +57,20 @@ async def test_common_practice_can_be_looked_up_like_a_rule(house: House) -> Non
 
 
 @in_a_room
+async def test_a_scenario_that_shows_a_rule_is_played_step_by_step(house: House) -> None:
+    guest = house.nobody()
+    (found,) = (await guest.get("/api/books/seminole/lessons?rule=A.13.2a")).json()
+    assert found["name"] == "A round that has had its four raises takes no other"
+    shown = (await guest.get(f"/api/books/seminole/lesson?where={found['where']}")).json()
+    assert [line["text"] for line in shown["frames"][1]["lines"]] == [
+        "» seat 3 raises",
+        "Seat 3 raises to 20",
+    ]
+    assert shown["frames"][1]["seen"]["turn"] == [4]
+    assert (await guest.get("/api/books/seminole/lessons?rule=Z.99")).json() == []
+
+
+@in_a_room
 async def test_what_is_not_there_is_refused_with_a_sentence(house: House) -> None:
     guest = house.nobody()
     for path, says in (
@@ -65,6 +79,7 @@ async def test_what_is_not_there_is_refused_with_a_sentence(house: House) -> Non
         ("/api/books/seminole/rule", "has no rule ''"),
         ("/api/books/common%20practice/rule?id=nothing", "no policy is called"),
         (f"/api/books/seminole/rule?id={'x' * 300}", "at most 200"),
+        ("/api/books/seminole/lesson?where=../conftest.py:1", "there is no scenario"),
         (f"/api/search?q={'x' * 300}", "at most 200"),
         ("/api/compare?a=seminole", "no book is called ''"),
         ("/api/compare?a=seminole&b=/etc/passwd", "no book is called '/etc/passwd'"),

@@ -114,6 +114,17 @@ async def test_players_erase_themselves(house: House) -> None:
 
 
 @in_a_room
+async def test_no_restriction_of_another_person_names_the_one_erased(house: House) -> None:
+    boss, ann, _, _ = await has_played(house)
+    body = {"name": ann.name, "kind": "mute", "reason": f"insulted {NAME}", "hours": 1}
+    assert (await boss.post("/api/restrictions", body)).status_code == 200
+    assert NAME in (await boss.get("/api/restrictions")).text
+    assert (await boss.post("/api/people/erase", {"name": NAME, "reason": "x"})).status_code == 200
+    (row,) = (await boss.get("/api/restrictions")).json()
+    assert (row["name"], NAME in row["why"]) == (ann.name, False)
+
+
+@in_a_room
 async def test_nobody_is_erased_with_chips_at_a_table(house: House) -> None:
     boss, zora = await house.administrator(), await house.enter(NAME)
     live = await hurried(zora, bots=1)

@@ -11,7 +11,7 @@ from cardspeak.cards import DECKS, Seeded
 from cardspeak.cli.deal import open_table
 from cardspeak.server.tables.audience import HAND_WIDTH, _blanks, _rest
 from cardspeak.server.tables.timing import default_action
-from cardspeak.table.view import Mine
+from cardspeak.table.view import OwnView
 from cardspeak.table.views import mine
 
 HANDS = 40
@@ -46,13 +46,13 @@ def test_frames_of_one_moment_have_one_size_whatever_the_cards(game: str) -> Non
 
 
 def test_blanks_after_a_frame_are_no_part_of_the_message() -> None:
-    own = Mine(seat=3, cards=("As", "Ah"), hand="a pair of aces")
+    own = OwnView(seat=3, cards=("As", "Ah"), hand="a pair of aces")
     frame = b'{"tell":"update"' + _rest(own)
     assert json.loads(frame)["mine"]["hand"] == "a pair of aces"
     assert frame.rstrip().endswith(b"}}")
 
 
 def test_a_hand_without_words_yet_is_as_long_as_any() -> None:
-    bare, told = Mine(seat=3), Mine(seat=3, hand="a pair of aces")
+    bare, told = OwnView(seat=3), OwnView(seat=3, hand="a pair of aces")
     assert len(_rest(bare)) == len(_rest(told))
     assert len(_blanks(bare)) == HAND_WIDTH

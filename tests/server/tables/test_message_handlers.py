@@ -28,7 +28,7 @@ async def test_half_of_a_message_is_not_remembered_as_done(house: House) -> None
     live = await ann.open()
     browser = await ann.at(live)
     answer = await browser.ask("sit", chips=live.buy_in)
-    marks = house.room.store.asked(live.id, 10)
+    marks = house.room.store.marks(live.id, 10)
     assert [name for name, _ in marks] == ["Ann"]
     assert marks[0][1].startswith(f"{answer['id']}:")
     records = list(house.room.store.records(live.id))

@@ -41,7 +41,7 @@ class AllInRounds(StrEnum):
     LAST = "the last round"
 
 
-class DownSeen(StrEnum):
+class SeenDownCard(StrEnum):
     """What follows a wrong burn before down cards when one was seen or mixed in."""
 
     THAT_CARD_STANDS = "that player keeps the card"  # the others' are put right where possible
@@ -73,8 +73,8 @@ class BurnsOfDownCardsPolicy(Group, frozen=True):
         Until, says("Until when it is put right on the draw or a round of down cards.")
     ] = Until.SEEN_OR_MIXED
     seen: Annotated[
-        DownSeen, says("Whose down cards stand after that: the player who saw one, or all.")
-    ] = DownSeen.THAT_CARD_STANDS
+        SeenDownCard, says("Whose down cards stand after that: the player who saw one, or all.")
+    ] = SeenDownCard.THAT_CARD_STANDS
 
 
 class ReshuffledBurnsPolicy(Group, frozen=True):

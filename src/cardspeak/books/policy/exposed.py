@@ -68,7 +68,7 @@ class OnButton(StrEnum):
     KEPT = "kept"  # a player who deals takes every exposed card, also on the draw
 
 
-class Becomes(StrEnum):
+class ReplacedCard(StrEnum):
     """What a replaced card becomes."""
 
     BURN = "the next burn"  # on top of the stub, known to all
@@ -215,8 +215,8 @@ class ExposedStartingCardsPolicy(Group, frozen=True):
         OnButton, says("What becomes of an exposed card of the button, or of a dealing player.")
     ] = OnButton.AS_OTHERS
     becomes: Annotated[
-        Becomes, says("What an exposed starting card becomes when it has been replaced.")
-    ] = Becomes.BURN
+        ReplacedCard, says("What an exposed starting card becomes when it has been replaced.")
+    ] = ReplacedCard.BURN
     stud_hole: Annotated[
         StudHole, says("What becomes of a stud hole card turned up on the starting hand.")
     ] = StudHole.UP_CARD

@@ -25,7 +25,7 @@ class AllInBy(StrEnum):
     EVERYONE = "every player still in"
 
 
-class RunsAsked(StrEnum):
+class RunTwiceMoment(StrEnum):
     """When the players may ask for it."""
 
     BEFORE_THE_REST = "before the first card still to come"
@@ -50,8 +50,8 @@ class RunTwicePolicy(Area, frozen=True):
         AllInBy, says("Who must be all-in, where no betting is to come, before it is asked.")
     ] = AllInBy.ONE
     asked: Annotated[
-        RunsAsked, says("Until when the players may ask to deal the rest more than once.")
-    ] = RunsAsked.BEFORE_THE_REST
+        RunTwiceMoment, says("Until when the players may ask to deal the rest more than once.")
+    ] = RunTwiceMoment.BEFORE_THE_REST
     single_pot_stays_single: Annotated[
         bool,
         says("Whether a pot to be run once stays so when the player who wanted it mucks."),

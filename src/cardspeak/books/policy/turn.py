@@ -59,7 +59,7 @@ class ForwardMotion(StrEnum):
     AT_ONCE = "once moved forward"
 
 
-class LineMeans(StrEnum):
+class BettingLine(StrEnum):
     """What chips beyond a betting line are, at a table that has one."""
 
     A_WAGER = "a wager"
@@ -147,8 +147,8 @@ class TurnPolicy(Area, frozen=True):
     forward_motion: Annotated[ForwardMotion, says("When chips moved forward are a wager.")] = (
         ForwardMotion.IF_ACTED_ON
     )
-    line: Annotated[LineMeans, says("What chips pushed over the betting line are.")] = (
-        LineMeans.A_WAGER
+    line: Annotated[BettingLine, says("What chips pushed over the betting line are.")] = (
+        BettingLine.A_WAGER
     )
     pulled_in_is_wager: Annotated[
         bool, says("Whether chips are bet that the dealer pulled in and nobody objected to.")

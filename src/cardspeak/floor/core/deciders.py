@@ -204,10 +204,11 @@ def explained(trials: Trials, book: Book | None, context: Context) -> Ruling:
         return ruling
     named = _named(trials.report, book)
     decisive = _most_decisive(found) if found else list(ruling.cites)
+    decisive = [path for path in decisive if path in ruling.cites]
     done = [path for path in decisive if not _only_lets(path, trials.closed())]
-    behind = _narrowest([path for path in done or decisive if path in ruling.cites], book, context)
+    behind = _narrowest(done or decisive, book, context)
     if behind and ruling.outcome is Outcome.MISDEAL:
-        behind = _narrowest([path for path in decisive if path in ruling.cites], book, context)
+        behind = _narrowest(decisive, book, context)
     ranked = [*[(rule.when.contexts.bit_count(), 0, rule.cite) for rule in named], *behind]
     ranked.sort(key=lambda each: each[:2])
     subject = SUBJECTS.get(type(trials.report))

@@ -4,13 +4,13 @@ from enum import StrEnum
 from typing import Any
 
 from cardspeak.books.policy.exposed import (
-    Becomes,
     BothHoles,
     DrawHigh,
     HoleCard,
     LowKept,
     OnButton,
     OnDraw,
+    ReplacedCard,
     StudHole,
 )
 from cardspeak.books.policy.stud import Passes
@@ -96,7 +96,7 @@ def _replaced_at_once(case: Case[Any]) -> Ruling:
 
 
 def becomes(case: Case[Any]) -> tuple[r.To, str]:
-    if case.policy("exposed.starting.becomes") is Becomes.BURN:
+    if case.policy("exposed.starting.becomes") is ReplacedCard.BURN:
         return r.To.STUB, "lies on top as the next burn"
     return r.To.MUCK, "is out of play"
 

@@ -8,7 +8,13 @@ from typing import Any
 
 import msgspec
 
-from cardspeak.books.policy.burn import AllInRounds, DownSeen, FlopShown, LaterCards, OrderUnknown
+from cardspeak.books.policy.burn import (
+    AllInRounds,
+    FlopShown,
+    LaterCards,
+    OrderUnknown,
+    SeenDownCard,
+)
 from cardspeak.floor.board.premature_board import Early, early_of
 from cardspeak.floor.core.case import Case
 from cardspeak.floor.core.facts import Cards, Seat, unless_said, with_facts
@@ -283,7 +289,7 @@ def _row_ruled(case: Case[WrongBurnDown], burned: int, why: str) -> Ruling:
         return _row_again(case, burned, (), drawn, why)
     if case.is_open("burn.down.until"):
         return _row_again(case, burned, (), drawn, why)
-    if case.policy("burn.down.seen") is DownSeen.ALL_STAND:
+    if case.policy("burn.down.seen") is SeenDownCard.ALL_STAND:
         return played(case, f"{why} A card may have been seen: all cards stand.")
     saw = case.fact("saw", "Which seats may have seen their card or mixed it with others?")
     return _row_again(case, burned, saw, drawn, why)

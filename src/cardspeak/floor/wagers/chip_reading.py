@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from cardspeak.books.policy.stakes import SmallerChips
-from cardspeak.books.policy.turn import ForwardMotion, LineMeans
+from cardspeak.books.policy.turn import BettingLine, ForwardMotion
 from cardspeak.books.policy.wager import (
     HalfRaise,
     OneChip,
@@ -115,7 +115,7 @@ def wagered(case: _Case) -> tuple[tuple[Motion, ...], Discretion | None]:
         if motion.how is Moved.PULLED_IN:
             counts = bool(case.policy("turn.pulled_in_is_wager"))
         elif motion.how is Moved.OVER_THE_LINE:
-            counts = case.policy("turn.line") is LineMeans.A_WAGER
+            counts = case.policy("turn.line") is BettingLine.A_WAGER
         else:
             counts, floor = _moved(case, motion.how)
         if counts:

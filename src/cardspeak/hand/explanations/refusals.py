@@ -115,7 +115,7 @@ def _why_not_other(hand: "Hand", action: Action, options: Options, seat: int) ->
         says = f"the bet is forced: bring it in for {forced}{more}"
         return Refusal(NotPossible, says, ("stud.forced_option",), ())
     if isinstance(action, Fold):
-        return Refusal(NotPossible, "there is nothing to fold to now")
+        return Refusal(NotPossible, "there is no bet to fold to")
     if isinstance(action, Check):
         if options.check:
             return None

@@ -17,7 +17,7 @@ from cardspeak.money.jackpot_drop import (
     drop_due,
     fund_drops,
 )
-from cardspeak.money.rake import RakedDeal, charges
+from cardspeak.money.rake import RakedDeal, charges, collected_on_button
 from cardspeak.room import accounts, games, people
 from cardspeak.room.events import DeskEvent, DutyToFloor
 from cardspeak.room.games import RoomGame
@@ -75,6 +75,7 @@ def enter_drop(desk: "Desk", command: EnterDrop, now: int, author: str) -> list[
             runs=1,
             blinds=blinds,
             big_blind=max(notice.blinds, default=0),
+            on_button=collected_on_button(notice.charge, policy.rake, command.dealt_in),
         )
         (taken,) = charges([left], notice.charge, policy.rake, deal, notice.chip)
         left -= taken

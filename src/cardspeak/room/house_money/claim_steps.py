@@ -43,7 +43,7 @@ def contest(desk: "Desk", command: m.ObjectToClaim, now: int, author: str) -> li
     cites = TALK_CITES if claim.promotion.source else ()
     match claim.promotion.talk:
         case Talk.NOTHING:
-            raise DeskRefusal("talk about the hand does not touch the jackpot", *cites)
+            raise DeskRefusal("talk about the hand does not affect the jackpot", *cites)
         case Talk.VOIDS:
             return _void(desk, claim, command.words, cites)
         case Talk.MAY_VOID:
@@ -76,7 +76,7 @@ def show_papers(desk: "Desk", command: m.ShowPapers, now: int, author: str) -> l
     """A player shows papers."""
     claim = still_open(desk, command.claim)
     if command.player not in [share.player for share in claim.shares]:
-        raise DeskRefusal(f"{command.player} gets nothing of claim {claim.number}")
+        raise DeskRefusal(f"{command.player} gets nothing from claim {claim.number}")
     others = [each for each in claim.papers if each[0] != command.player]
     claims.change(desk, claim, papers=(*others, (command.player, command.papers)))
     cites = claim.promotion.cites("papers")
@@ -91,15 +91,15 @@ def pay(desk: "Desk", command: m.PayClaim, now: int, author: str) -> list[DeskEv
         raise DeskRefusal(f"an objection waits for the supervisor: {claim.contested}", *TALK_CITES)
     if not claim.verified_by:
         raise DeskRefusal(
-            f"{promotion.verified_by} verifies the hand first", *promotion.cites("verified_by")
+            f"{promotion.verified_by} must verify the hand first", *promotion.cites("verified_by")
         )
     if len(claim.approved_by) < promotion.approvals:
         raise DeskRefusal(
-            f"{promotion.approvals} people approve a payment; {len(claim.approved_by)} have",
+            f"a payment needs {promotion.approvals} approvals; it has {len(claim.approved_by)}",
             *promotion.cites("approvals"),
         )
     if claim.has_prize_to_come:
-        raise DeskRefusal("an envelope is opened first, or the offer taken")
+        raise DeskRefusal("open an envelope first, or take the offer")
     _check_papers(desk, claim, now)
     accounts.move(desk, claims.account(claim.number), accounts.INCOME, claim.house)
     accounts.move(desk, claims.account(claim.number), accounts.CAGE, claim.chips - claim.house)
@@ -118,7 +118,7 @@ def _check_papers(desk: "Desk", claim: PromotionClaim, now: int) -> None:
     for share in claim.shares:
         if taxed and share.chips >= taxed and shown.get(share.player, 0) < needed:
             raise DeskRefusal(
-                f"{share.player} shows {needed} current papers first: {share.chips} is taxed",
+                f"{share.player} must show {needed} current papers first: {share.chips} is taxed",
                 *claim.promotion.cites("papers"),
             )
 

@@ -26,7 +26,6 @@ from cardspeak.promotions import (
     find,
     not_offered,
 )
-from cardspeak.promotions.vocabulary import TwoAtOnce
 from cardspeak.room import accounts, games, orders
 from cardspeak.room.commands import Dealing
 from cardspeak.room.events import DeskEvent
@@ -224,10 +223,12 @@ def _enter_won(
     author: str,
 ) -> list[DeskEvent]:
     """Set aside what a deal has won, by the kind of the promotion."""
+    from cardspeak.room.house_money import two_at_once
+
     fund, dealt = promotion.fund, game.dealing is Dealing.DEALT
     match promotion:
         case BadBeatPromotion():
-            shared, parts = _share_with_others(desk, promotion, deal.dollar, now)
+            taken, parts, after = two_at_once.make_room(desk, promotion, game, deal.dollar, now)
             seated: tuple[str, ...] = ()
             if promotion.table_share is TableShare.SEATED:
                 seated = tuple(
@@ -244,7 +245,8 @@ def _enter_won(
             )
             claim = _claim(desk, promotion, won, game.game, division.paid, now, author, dealt=dealt)
             claim = msgspec.structs.replace(claim, house=division.house, odd=division.odd)
-            return [*shared, *_set_aside(desk, claim)]
+            entered = set_aside(desk, claim)
+            return [*taken, *entered, *two_at_once.enter_again(desk, after, now)]
         case ChartPromotion():
             places = funds.begin(desk, fund).places
             chips = places[won.place - 1] if won.place <= len(places) else 0
@@ -258,44 +260,12 @@ def _enter_won(
             paid = tuple([SharePaid(name, each, "the high hand", cites) for name in won.winners])
             claim = _claim(desk, promotion, won, game.game, paid, now, author, dealt=dealt)
             odd = chips - each * len(won.winners)
-            return _set_aside(desk, msgspec.structs.replace(claim, odd=odd))
+            return set_aside(desk, msgspec.structs.replace(claim, odd=odd))
         case AwardPromotion():
             chips = won.dollars * deal.dollar
             return enter(desk, promotion, won, game.game, chips, now, author, dealt=dealt)
         case PeriodPromotion():
             return offers.lead(desk, won, game.game, dealt=dealt)
-
-
-def _share_with_others(
-    desk: "Desk", promotion: BadBeatPromotion, dollar: int, now: int
-) -> tuple[list[DeskEvent], int]:
-    """What a bad beat divides: all there is, or its part beside hits that are not verified yet.
-
-    The earlier claims are entered anew with the smaller part.
-    """
-    whole = funds.can_be_won(desk, promotion.fund)
-    others = [each for each in desk.claims if each.is_waiting and each.promotion == promotion]
-    if promotion.two_at_once is not TwoAtOnce.SPLIT or not others:
-        return [], whole
-    events: list[DeskEvent] = []
-    before, after = len(others), len(others) + 1
-    reason = "another table has hit the jackpot too: they share it"
-    events += [take_back(desk, each, reason, ()) for each in others]
-    whole = funds.can_be_won(desk, promotion.fund)
-
-    def part(chips: int) -> int:
-        return chips // dollar * before // after * dollar
-
-    for each in others:
-        shares = tuple(
-            [msgspec.structs.replace(share, chips=part(share.chips)) for share in each.shares]
-        )
-        house = part(each.house)
-        again = msgspec.structs.replace(
-            each, number=len(desk.claims) + 1, at=now, shares=shares, house=house, odd=0
-        )
-        events += _set_aside(desk, again)
-    return events, whole // dollar // after * dollar
 
 
 def enter(
@@ -312,7 +282,7 @@ def enter(
     """Set aside a fixed award, or what the fund has if that is less; equal hands share it."""
     shares = award_shares(desk, promotion, won, chips, now)
     claim = _claim(desk, promotion, won, game, shares, now, author, dealt=dealt)
-    return _set_aside(desk, claim)
+    return set_aside(desk, claim)
 
 
 def award_shares(
@@ -349,7 +319,7 @@ def _claim(
     )
 
 
-def _set_aside(desk: "Desk", claim: PromotionClaim) -> list[DeskEvent]:
+def set_aside(desk: "Desk", claim: PromotionClaim) -> list[DeskEvent]:
     """Enter a claim; its money leaves the fund."""
     won = claim.won
     fund, aside = claim.promotion.fund, account(claim.number)

@@ -51,10 +51,11 @@ MONEY_LINES: dict[type[DeskEvent], Callable[[Any], str]] = {
         + ", ".join([f"{share.player} {share.chips:,}" for share in it.shares])
     ),
     e.TimeDue: lambda it: (
-        f"Time at {it.game}: " + ", ".join([f"{player} {chips:,}" for player, chips in it.owes])
+        f"Time charges due at {it.game}: "
+        + ", ".join([f"{player} {chips:,}" for player, chips in it.owes])
     ),
-    e.TimePaid: lambda it: f"{it.player} pays {it.chips:,} of time at {it.game}",
-    e.TimeVerified: lambda it: f"{it.chips:,} of time at {it.game} go into the box",
+    e.TimePaid: lambda it: f"{it.player} pays a time charge of {it.chips:,} at {it.game}",
+    e.TimeVerified: lambda it: f"{it.chips:,} in time charges at {it.game} goes into the box",
     e.ChargeChanged: lambda it: f"{it.game} has a new charge and a new sign",
     e.FloatMoved: lambda it: (
         f"{it.by} and {it.witness} "

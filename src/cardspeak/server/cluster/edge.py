@@ -208,13 +208,9 @@ class Edge:
         browser.connection.name = joined.name
         messages = self.gate.addresses.messages.of(address)
         reader = MessageReader(browser.connection, table, messages)  # type: ignore[arg-type]
-        if protocol is not None:
-            protocol.on_text = reader.read_now
         try:
-            await reader.read_all(receive)
+            await reader.read_all(receive, protocol)
         finally:
-            if protocol is not None:
-                protocol.on_text = None
             await table.part(browser)
             self._forget(table, browser)
             browser.connection.drop()

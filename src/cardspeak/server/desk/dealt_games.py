@@ -97,7 +97,7 @@ class DealtGames:
                 check_buy_in(live, order.player, order.chips)
             except CardspeakError as error:
                 return Obey(pending.number, refused=str(error)[:_LONGEST_REASON])
-        return dealt.obeying(live.table, pending)
+        return dealt.command_for(live.table, pending)
 
     # Reports
 

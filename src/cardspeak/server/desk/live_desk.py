@@ -31,6 +31,7 @@ from cardspeak.server.desk.dealt_games import DealtGames
 from cardspeak.server.desk.door_code import DoorCode
 from cardspeak.server.desk.history import DeskHistory
 from cardspeak.server.desk.notify import Notifications
+from cardspeak.server.desk.place_notes import PlaceNotes
 from cardspeak.server.desk.tracked_games import TabletEntry, TrackedGames
 from cardspeak.server.one_writer import OneWriter
 from cardspeak.server.people.people import Role, Visitor
@@ -76,12 +77,12 @@ class LiveDesk(OneWriter[c.Command]):
         self.dealt = DealtGames(self)
         self.tracked = TrackedGames(self)
         self.waits = WaitHistory(_WAITS)
+        self.notes = PlaceNotes()
         assert desk.log is not None
         self.history = DeskHistory(room.store, row, desk.log.count)
         self.code = DoorCode(room.store)
         self.notifications = Notifications(room.notifiers)
         self._decks = SealedDecks(room.store, "desk decks", str(row.id))
-        self._doubtful: StoredInput | None = None
 
     @classmethod
     async def open(cls, room: "Room", book: str | None) -> "LiveDesk | None":
@@ -105,6 +106,7 @@ class LiveDesk(OneWriter[c.Command]):
         live = cls(room, row, desk)
         for record, events in await asyncio.to_thread(store.desks.recent, row):
             live.waits.follow(record.now, events)  # an estimate knows what was before the start
+            live.notes.follow(desk, record.now, events)
         return live
 
     @staticmethod
@@ -133,7 +135,7 @@ class LiveDesk(OneWriter[c.Command]):
             except StoreError as error:
                 self.room.report(None, error)  # the log has every input all the same
 
-    # What is asked
+    # Requests
 
     async def do(self, command: c.Command, visitor: Visitor) -> list[DeskEvent]:
         """Do what a visitor asks, or refuse it with the rule."""
@@ -188,8 +190,7 @@ class LiveDesk(OneWriter[c.Command]):
         async def tapped() -> None:
             if AUTHORITY[visitor.role] < Authority.DEALER:
                 raise DeskRefusal(f"only {Authority.DEALER.title} may do that")
-            if self._doubtful is not None:
-                await self._be_certain()
+            await self._be_certain()
             if not self.room.rules.staff_may_rule:
                 own_matters.check_entry(self.desk, game, entry.report, visitor.name)
             await self._appoint(visitor)
@@ -230,8 +231,7 @@ class LiveDesk(OneWriter[c.Command]):
 
     async def input(self, command: c.Command, author: str) -> list[DeskEvent]:
         """Apply a command and make it durable; refused, it changes nothing."""
-        if self._doubtful is not None:
-            await self._be_certain()
+        await self._be_certain()
         desk = self.desk
         assert desk.log is not None
         events = desk.apply(command, max(desk.now, int(time.time())), author)
@@ -239,31 +239,17 @@ class LiveDesk(OneWriter[c.Command]):
         snapshot = saved(desk) if record.number % _RECORDS_BETWEEN_SNAPSHOTS == 0 else None
         paid = payments.moves(self.room, desk, events, record.now)
         entry = StoredInput("", None, paid, desk=DeskInput(self.row.id, record, snapshot))
-        self.room.bank(paid)
-        try:
-            await self.room.log.durable(entry)
-        except Exception:
-            self._doubtful = entry
-            if not await self._be_certain():
-                raise  # what is not on the disk has not happened
+        await self._store(entry)
         self.history.add(record, events)
         await self._follow(events)
         return events
 
-    async def _be_certain(self) -> bool:
-        """After a failure, go back to what the store has. Returns whether it has the input."""
-        doubtful = self._doubtful
-        assert doubtful is not None
-        assert doubtful.desk is not None
-        desk = await asyncio.to_thread(self.room.store.desks.load, self.row)
-        assert desk.log is not None
-        self.desk, self._doubtful = desk, None
-        kept = desk.log.chain == doubtful.desk.record.chain
-        if not kept:
-            self.room.bank_back(doubtful.moves)
+    async def take_up(self) -> str:
+        """Take up the desk that the store has. Returns the chain of its log."""
+        desk = self.desk = await asyncio.to_thread(self.room.store.desks.load, self.row)
         self.tracked.resume()
-        self._show()
-        return kept
+        assert desk.log is not None
+        return desk.log.chain
 
     def is_bound(self, name: str) -> bool:
         """Whether a person has a place on a list, a chair, or chips that the house holds.
@@ -283,14 +269,13 @@ class LiveDesk(OneWriter[c.Command]):
 
         async def forget() -> None:
             store = self.room.store
-            if self._doubtful is not None:
-                await self._be_certain()
+            await self._be_certain()
             await asyncio.to_thread(store.erasures.erase_from_desk, self.row, erasure)
-            self.desk = await asyncio.to_thread(store.desks.load, self.row)
+            await self.take_up()
             assert self.desk.log is not None
             self.history = DeskHistory(store, self.row, self.desk.log.count)
             self.duties = [each for each in self.duties if erasure.name not in str(each)]
-            self.tracked.resume()
+            self.notes.forget(erasure.name)
             self._show()
 
         await self._queue.do(forget)
@@ -301,6 +286,7 @@ class LiveDesk(OneWriter[c.Command]):
         self.duties += [(now, event) for event in events if isinstance(event, DutyToFloor)]
         del self.duties[:-_DUTIES]
         self.waits.follow(now, events)
+        self.notes.follow(self.desk, now, events)
         self.notifications.follow(self.desk, events)
         self._show()
         self._wake_at(self.desk.next_deadline())

@@ -1,5 +1,6 @@
 """The register and the disputes of the room, as the floor sees them."""
 
+import asyncio
 import datetime
 import time
 
@@ -7,11 +8,13 @@ import msgspec
 
 from cardspeak.books import Offense
 from cardspeak.books.policy.conduct import Penalty
+from cardspeak.history.export import Form, exported
 from cardspeak.room import Desk, conduct
 from cardspeak.room.disputes import Dispute
 from cardspeak.room.refusal import DeskRefusal
 from cardspeak.room.register import EntryKind, RegisterEntry
 from cardspeak.server.desk.live_desk import LiveDesk
+from cardspeak.server.tables.hand_archive import HandArchiveError
 
 _PAST = 200
 """How many of the latest entries that no longer hold are shown."""
@@ -117,6 +120,20 @@ def dispute_text(desk: Desk, number: int) -> str:
     head = f"{desk.book.title}\nEntered on {day:%Y-%m-%d}; times are UTC.\n"
     rules = [f"{rule}: {desk.book.rule(rule).text}" for rule in named]
     return "\n".join([head, dispute.text(), *(["", *rules] if rules else []), ""])
+
+
+async def disputed_hand(live: LiveDesk, number: int) -> str:
+    """The hand of a dispute, as the table saw it; nothing where the room did not deal it."""
+    dispute = live.desk.disputes[number]
+    game, table = live.desk.games.get(dispute.game), live.dealt.tables.get(dispute.game)
+    if not dispute.hand or table is None or game is None or game.opened > dispute.opened:
+        return ""
+    try:
+        played = await table.archive.hand(dispute.hand)
+    except HandArchiveError:
+        return ""
+    text = await asyncio.to_thread(exported, played, None, Form.TEXT, game.notice.name)
+    return f"\nHand {dispute.hand} of {dispute.game}\n\n{text}"
 
 
 def _entry(desk: Desk, entry: RegisterEntry) -> EntryView:

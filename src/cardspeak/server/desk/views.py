@@ -9,6 +9,7 @@ import time
 
 import msgspec
 
+from cardspeak.books import Offense
 from cardspeak.room import Desk, day_report
 from cardspeak.room.games import RoomGame, SeatClaim
 from cardspeak.room.lists import ListedName, WaitingList
@@ -108,7 +109,7 @@ class WaitView(msgspec.Struct, frozen=True):
 
 
 class PlaceView(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A player's place on one list."""
+    """A player's place on one list; `note` says why it was passed over or overtaken last."""
 
     list: str
     place: int
@@ -117,6 +118,8 @@ class PlaceView(msgspec.Struct, frozen=True, omit_defaults=True):
     out: bool = False
     expires: int | None = None
     wait: WaitView | None = None
+    note: str = ""
+    note_rules: tuple[str, ...] = ()
 
 
 class SeatView(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -128,10 +131,15 @@ class SeatView(msgspec.Struct, frozen=True, omit_defaults=True):
     until: int | None = None
     table: str = ""
     away: bool = False
+    wants_seat: bool = False
 
 
 class MyView(msgspec.Struct, frozen=True):
-    """What a player sees: every list, and the player's own places and seats."""
+    """What a player sees: every list, and the player's own places and seats.
+
+    `quiet` is a player who sits at a table of a house without phones: tablet and board tell of a
+    call there, and the phone does not ring.
+    """
 
     version: int
     now: int
@@ -139,6 +147,7 @@ class MyView(msgspec.Struct, frozen=True):
     places: tuple[PlaceView, ...]
     seats: tuple[SeatView, ...]
     lists: tuple[tuple[str, int], ...]
+    quiet: bool = False
 
 
 def desk_view(live: LiveDesk) -> DeskView:
@@ -212,8 +221,19 @@ def my_view(live: LiveDesk, name: str) -> MyView:
         if place:
             mine = waiting.names[place - 1]
             wait = _wait(live, waiting.name, place)
+            note = live.notes.on(waiting.name, name)
             places.append(
-                PlaceView(waiting.name, place, mine.since, mine.here, mine.out, mine.expires, wait)
+                PlaceView(
+                    waiting.name,
+                    place,
+                    mine.since,
+                    mine.here,
+                    mine.out,
+                    mine.expires,
+                    wait,
+                    note.says if note is not None else "",
+                    desk.rules(note.cites, waiting.name) if note is not None else (),
+                )
             )
     seats = [
         SeatView(
@@ -223,13 +243,17 @@ def my_view(live: LiveDesk, name: str) -> MyView:
             chair.until,
             table_of(live, game),
             name in desk.absences,
+            any(wish.player == name for wish in game.wishes),
         )
         for game in _sorted(desk)
         for chair in game.chairs
         if chair.player == name
     ]
     lists = [(waiting.name, len(waiting.names)) for waiting in desk.lists]
-    return MyView(live.version, int(time.time()), name, tuple(places), tuple(seats), tuple(lists))
+    sits = any(seat.claim is SeatClaim.SEATED and not seat.away for seat in seats)
+    quiet = sits and bool(desk.book.forbidding(Offense.PHONE))
+    now = int(time.time())
+    return MyView(live.version, now, name, tuple(places), tuple(seats), tuple(lists), quiet)
 
 
 def _sorted(desk: Desk) -> list[RoomGame]:

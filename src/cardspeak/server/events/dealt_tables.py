@@ -111,7 +111,7 @@ class DealtTables:
                 continue  # answered: the event has yet to hear of it
             if live.is_closed or live.stopped is not None or not dealt.is_due(live.table, pending):
                 return
-            await live.input(dealt.obeying(live.table, pending), HOUSE)
+            await live.input(dealt.command_for(live.table, pending), HOUSE)
 
     # Reports
 

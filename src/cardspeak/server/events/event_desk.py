@@ -12,7 +12,7 @@ from cardspeak.room.conduct import KINDS
 from cardspeak.room.register import EntryKind
 from cardspeak.tournament import accounts
 from cardspeak.tournament import commands as c
-from cardspeak.tournament.happenings import Happening, PenaltyGiven
+from cardspeak.tournament.happenings import Happening, PenaltyGiven, PenaltyTakenBack
 
 if TYPE_CHECKING:
     from cardspeak.server.events.live_event import LiveEvent
@@ -75,6 +75,9 @@ class EventDesk:
                     each.player, each.penalty, command.reason, self._live.id, author, each.until
                 )
                 await desk.do_for_house(entered)
+            elif isinstance(each, PenaltyTakenBack):
+                struck = d.StrikeEventPenalty(each.player, each.penalty, each.reason, self._live.id)
+                await desk.do_for_house(struck)
         if self._live.is_dealt:
             return  # the bank has every move
         stands = self._money()

@@ -188,9 +188,11 @@ class Events:
 
     async def forget(self, erasure: Erasure) -> None:
         """Erase a person from every event."""
-        for id, row in self._rows.items():
+        for id, row in [*self._rows.items()]:
             live = self.live.get(id)
             if live is not None:
                 await live.forget(erasure)
+                self._rows[id] = live.row
             else:
-                await asyncio.to_thread(self._room.store.events.erase, row, erasure)
+                store = self._room.store.events
+                self._rows[id] = await asyncio.to_thread(store.erase, row, erasure)

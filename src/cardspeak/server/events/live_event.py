@@ -67,7 +67,6 @@ class LiveEvent(OneWriter[c.Command]):
         self.tracked = TrackedTables()
         self.dealt = DealtTables(self)
         self._marks: OrderedDict[str, tuple[object, list[Happening]]] = OrderedDict()
-        self._doubtful: StoredInput | None = None
 
     @property
     def id(self) -> str:
@@ -85,7 +84,7 @@ class LiveEvent(OneWriter[c.Command]):
 
     async def start(self) -> None:
         """Take the event up where it was, and answer what was left unanswered."""
-        marks = await asyncio.to_thread(self.room.store.events.asked, self.id, _KNOWN)
+        marks = await asyncio.to_thread(self.room.store.events.marks, self.id, _KNOWN)
         self._marks = OrderedDict((mark, (None, [])) for mark in reversed(marks))
         self._queue.start(f"event {self.id}")
         await self._queue.do(self._resume)
@@ -260,8 +259,7 @@ class LiveEvent(OneWriter[c.Command]):
 
     async def _write(self, command: c.Command, author: str, mark: str = "") -> list[Happening]:
         """Apply a command and make it durable; refused, it changes nothing."""
-        if self._doubtful is not None:
-            await self._be_certain()
+        await self._be_certain()
         event = self.event
         assert event.log is not None
         now = max(event.now, int(time.time()))
@@ -270,32 +268,18 @@ class LiveEvent(OneWriter[c.Command]):
         moves = event_money.moves(happened, now) if self.is_dealt else ()
         kept = EventInput(self.id, record, mark or None)
         entry = StoredInput("", None, moves, event=kept)
-        self.room.bank(moves)
-        try:
-            await self.room.log.durable(entry)
-        except Exception:
-            self._doubtful = entry
-            if not await self._be_certain():
-                raise  # what is not on the disk has not happened
+        await self._store(entry)
         self._follow(happened)
         await self.desk.write_down(command, happened, author)
         return happened
 
-    async def _be_certain(self) -> bool:
-        """After a failure, go back to what the store has. Returns whether it has the input."""
-        doubtful = self._doubtful
-        assert doubtful is not None
-        assert doubtful.event is not None
-        event = await asyncio.to_thread(self.room.store.events.load, self.row)
-        assert event.log is not None
-        self.event, self._doubtful = event, None
-        kept = event.log.chain == doubtful.event.record.chain
-        if not kept:
-            self.room.bank_back(doubtful.moves)
+    async def take_up(self) -> str:
+        """Take up the event that the store has. Returns the chain of its log."""
+        event = self.event = await asyncio.to_thread(self.room.store.events.load, self.row)
         if not self.is_dealt:
             self.tracked.resume(event)
-        self._show()
-        return kept
+        assert event.log is not None
+        return event.log.chain
 
     async def _settle(self, author: str = HOUSE, mark: str = "") -> list[Happening]:
         """Show decks, carry orders to the tables and hear them, until nothing is left to do."""
@@ -358,15 +342,12 @@ class LiveEvent(OneWriter[c.Command]):
 
         async def forget() -> None:
             store = self.room.store.events
-            if self._doubtful is not None:
-                await self._be_certain()
-            await asyncio.to_thread(store.erase, self.row, erasure)
-            self.event = await asyncio.to_thread(store.load, self.row)
+            await self._be_certain()
+            self.row = await asyncio.to_thread(store.erase, self.row, erasure)
+            await self.take_up()
             self.lines = [each for each in self.lines if not erasure.is_in(each[1])]
             self.why.pop(erasure.name, None)
             self._marks = OrderedDict((mark, (None, [])) for mark in self._marks)
-            if not self.is_dealt:
-                self.tracked.resume(self.event)
             self._show()
 
         await self._queue.do(forget)

@@ -24,6 +24,7 @@ class EventSeatView(msgspec.Struct, frozen=True, omit_defaults=True):
     leaves: bool = False
     broke: bool = False
     count_first: bool = False
+    penalized: bool = False
 
 
 class ColorUpSeatView(msgspec.Struct, frozen=True):
@@ -139,4 +140,5 @@ def _seat(live: LiveEvent, table: PlayTable, seat: int, entry: EventEntry) -> Ev
         here and (entry.to is not None or not entry.is_in),
         any(loser.entry == entry.number for loser in table.losers),
         here and entry.player in live.tracked.waits_for_count(table.name),
+        here and not entry.prepared and bool(live.event.people[entry.player].penalties),
     )

@@ -18,7 +18,7 @@ from cardspeak.room import play_watch
 from cardspeak.room.command_base import GameId, Reason
 from cardspeak.room.narration import in_words
 from cardspeak.room.refusal import DeskRefusal
-from cardspeak.server.desk import day_reports, register_views, views
+from cardspeak.server.desk import day_reports, device_entries, register_views, views
 from cardspeak.server.desk.day_reports import DayReport
 from cardspeak.server.desk.door_code import picture
 from cardspeak.server.desk.live_desk import LiveDesk
@@ -100,20 +100,28 @@ async def mine(request: Request) -> views.MyView:
     return views.my_view(await newer(request), visitor.name)
 
 
-async def ask(request: Request) -> Data | Response:
+async def ask(request: Request) -> Response:
     """Ask something of the desk."""
     visitor, desk = known(request), desk_of(request)
     asked = await body(request, DeskRequest)
     unknown = visitor.is_guest and visitor.role < Role.DEALER
     if unknown and isinstance(asked.command, c.JoinList) and not desk.code.is_good(asked.code):
         raise CardspeakError("scan the code at the desk to join a list, or log in")
+    join = asked.command if isinstance(asked.command, c.JoinList) else None
+    if visitor.role >= Role.DEALER:
+        join = None  # the staff enter the names of others
     try:
+        if join is not None:
+            device_entries.check(request, desk.desk, join)
         events = await desk.do(asked.command, visitor)
     except DeskRefusal as error:
         return _refused(desk, error)
     lines = [line for event in events if (line := in_words(event))]
     cites = [path for event in events for path in getattr(event, "cites", ())]
-    return {"lines": lines, "rules": desk.rules(tuple(dict.fromkeys(cites)))}
+    answer = json({"lines": lines, "rules": desk.rules(tuple(dict.fromkeys(cites)))})
+    if join is not None:
+        device_entries.note(request, answer, desk.desk, join)
+    return answer
 
 
 async def tap(request: Request) -> Data | Response:
@@ -153,7 +161,9 @@ async def dispute(request: Request) -> Response:
     known(request, Role.FLOOR)
     number = request.path_params["number"]
     known_number = int(number) if number.isdecimal() and len(number) < 9 else 0
-    text = register_views.dispute_text(desk_of(request).desk, known_number)
+    live = desk_of(request)
+    text = register_views.dispute_text(live.desk, known_number)
+    text += await register_views.disputed_hand(live, known_number)
     headers = {"Content-Disposition": f'attachment; filename="dispute-{known_number}.txt"'}
     return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
 

@@ -58,6 +58,7 @@ async def _erase_everywhere(room: "Room", erasure: Erasure) -> None:
             await asyncio.to_thread(store.erasures.erase_from_desk, row, erasure)
     await room.events.forget(erasure)
     await asyncio.to_thread(store.erasures.erase_from_room, erasure)
+    await asyncio.to_thread(room.people.restrictions.read)
     for live in list(room.tables.values()):
         live.audience.forget(erasure)
     room.closed_tables.forget()

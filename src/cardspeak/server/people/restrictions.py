@@ -37,7 +37,11 @@ class Restrictions:
 
     def __init__(self, accounts: AccountRows) -> None:
         self._accounts = accounts
-        self._known = {(row.name, row.kind): row for row in accounts.restrictions()}
+        self.read()
+
+    def read(self) -> None:
+        """Know what the store has."""
+        self._known = {(row.name, row.kind): row for row in self._accounts.restrictions()}
 
     def now(self, name: str) -> list[RestrictionRow]:
         """What a person may not do now."""

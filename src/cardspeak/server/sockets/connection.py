@@ -21,6 +21,7 @@ from cardspeak.server.sockets import messages as m
 from cardspeak.server.sockets import server_messages as out
 
 if TYPE_CHECKING:
+    from cardspeak.server.sockets.websocket import TableProtocol
     from cardspeak.server.tables.live_table import LiveTable
 
 MOST_WAITING = 64
@@ -144,8 +145,18 @@ class MessageReader:
         self._read(text)
         return True
 
-    async def read_all(self, receive: Receive) -> None:
-        """Read until the browser is gone; after too many messages, pause."""
+    async def read_all(self, receive: Receive, protocol: "TableProtocol | None") -> None:
+        """Read until the browser is gone; our own protocol hands a text on as it comes."""
+        if protocol is not None:
+            protocol.on_text = self.read_now
+        try:
+            await self._read_frames(receive)
+        finally:
+            if protocol is not None:
+                protocol.on_text = None
+
+    async def _read_frames(self, receive: Receive) -> None:
+        """Read each frame; after too many messages, pause."""
         while True:
             frame = await receive()
             if frame["type"] == "websocket.disconnect":

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from cardspeak.table.view import Mine, Seen
+from cardspeak.table.view import OwnView, PublicView
 
 
 class ServerMessage(
@@ -58,7 +58,7 @@ class Common(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, gc=F
 
     at: int
     turn: int
-    seen: Seen
+    seen: PublicView
     lines: tuple[LogLine, ...] = ()
     left: int | None = None
     bank: int = 0
@@ -93,7 +93,7 @@ class Update(ServerMessage, frozen=True, omit_defaults=True):
     """
 
     common: Common
-    mine: Mine | None = None
+    mine: OwnView | None = None
     whole: bool = False
     answer: Answer | None = None
 

@@ -40,8 +40,7 @@ async def _serve(socket: WebSocket, receive: Receive, send: Send) -> None:
         return
     addresses, address = socket.app.state.gate.addresses, address_of(socket.scope)
     if not addresses.reads.of(address).take():
-        await socket.accept()
-        await socket.close(_TOO_MANY, "too many tables opened: wait a moment")
+        await _refuse(socket, _TOO_MANY, "too many tables opened: wait a moment")
         return
     session = room.people.session(socket.cookies.get(COOKIE))
     visitor = room.people.visitor(session.name) if session is not None else _SPECTATOR
@@ -49,16 +48,13 @@ async def _serve(socket: WebSocket, receive: Receive, send: Send) -> None:
         live = await room.find(socket.path_params["id"])
     except StoreUnavailableError as error:
         room.report(None, error)
-        await socket.accept()
-        await socket.close(_LATER, error.FOR_PLAYERS)
+        await _refuse(socket, _LATER, error.FOR_PLAYERS)
         return
     if live is None:
-        await socket.accept()
-        await socket.close(_GONE, "this table is not open")
+        await _refuse(socket, _GONE, "this table is not open")
         return
     if not live.is_open_to(visitor, socket.query_params.get("invite", "")):
-        await socket.accept()
-        await socket.close(_PRIVATE, "this table is private")
+        await _refuse(socket, _PRIVATE, "this table is private")
         return
     await socket.accept()
     windows = sum(each.name == visitor.name for each in live.connections)
@@ -81,12 +77,14 @@ async def _serve(socket: WebSocket, receive: Receive, send: Send) -> None:
         connection.is_logged_out = True  # meanwhile
         connection.close()
     reader = MessageReader(connection, live, addresses.messages.of(address))
-    if protocol is not None:
-        protocol.on_text = reader.read_now
     try:
-        await reader.read_all(receive)
+        await reader.read_all(receive, protocol)
     finally:
-        if protocol is not None:
-            protocol.on_text = None
         live.part(connection)
         connection.drop()
+
+
+async def _refuse(socket: WebSocket, code: int, why: str) -> None:
+    """Open a socket only to say why it closes: a browser sees no other reason."""
+    await socket.accept()
+    await socket.close(code, why)

@@ -20,7 +20,7 @@ from cardspeak.store.erasure import Erasure
 from cardspeak.table import DeckCommand
 from cardspeak.table import events as e
 from cardspeak.table.narration import log_lines
-from cardspeak.table.view import Mine, NarrationLine, Seen
+from cardspeak.table.view import NarrationLine, OwnView, PublicView
 from cardspeak.table.views import ViewCache
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ class Audience:
         self._committed: bytes | None = None
         self._revealed: bytes | None = None  # goes after the news
         self._views = ViewCache()
-        self._endings: dict[int, tuple[Mine, bytes]] = {}  # how each seat's update ends
+        self._endings: dict[int, tuple[OwnView, bytes]] = {}  # how each seat's update ends
         self.wondered: dict[int, WonderedLine] = {}  # what may be asked about, by its number
         self._numbered = 0
 
@@ -186,7 +186,7 @@ class Audience:
         whole = out.encode(out.Update(common=common, mine=mine, whole=True)) + _blanks(mine)
         return (whole,) if self._committed is None else (self._committed, whole)
 
-    def _own(self, name: str) -> tuple[Mine | None, bytes]:
+    def _own(self, name: str) -> tuple[OwnView | None, bytes]:
         """What a player knows beyond what all know, and how an update that tells it ends.
 
         A player who takes a seat between two hands does not see what lay there before.
@@ -202,7 +202,7 @@ class Audience:
             kept = self._endings[seat] = mine, _rest(mine)
         return kept
 
-    def _common(self, seen: Seen, lines: tuple[out.LogLine, ...]) -> out.Common:
+    def _common(self, seen: PublicView, lines: tuple[out.LogLine, ...]) -> out.Common:
         live = self.live
         left, bank = live.timing.left()
         return out.Common(
@@ -243,7 +243,7 @@ def _voiding(live: "LiveTable") -> out.Voiding | None:
 class _UpdateRest(msgspec.Struct, omit_defaults=True, gc=False):
     """What an update ends with."""
 
-    mine: Mine | None
+    mine: OwnView | None
     answer: out.Answer | None = None
 
 
@@ -252,14 +252,14 @@ def _begun(common: out.Common) -> bytes:
     return out.encode(out.Update(common=common))[:-1]
 
 
-def _rest(mine: Mine | None, answer: out.Answer | None = None) -> bytes:
+def _rest(mine: OwnView | None, answer: out.Answer | None = None) -> bytes:
     """The rest of an update that has begun."""
     if mine is None and answer is None:
         return _NOTHING
     return b"," + out.encode(_UpdateRest(mine, answer))[1:] + _blanks(mine)
 
 
-def _blanks(mine: Mine | None) -> bytes:
+def _blanks(mine: OwnView | None) -> bytes:
     """Blanks after a frame, so that its size does not follow what a seat's cards are worth."""
     if mine is None:
         return b""

@@ -127,7 +127,7 @@ async def _sit(live: "LiveTable", visitor: Visitor, message: m.SitMessage) -> in
     free = [number for number in range(1, table.count + 1) if table.at(number) is None]
     if not free:
         raise NotAllowedError("every seat is taken")
-    seat = message.seat or max(free, key=live.room_around)
+    seat = message.seat or free[0]
     mark, live.mark = live.mark, None  # the buy-in has it: half of a message is not done
     await live.input(c.Sit(seat, visitor.name), visitor.name)
     try:

@@ -42,7 +42,7 @@ class _Loaded(msgspec.Struct):
     """What the store has of a table."""
 
     table: "Table"
-    asked: list[tuple[str, str]]
+    marks: list[tuple[str, str]]
 
 
 class TableLoader:
@@ -101,7 +101,7 @@ class TableLoader:
                 loaded = await asyncio.to_thread(self._read, row)
             live = LiveTable(room, row.id, loaded.table, row.host, self.options[row.id])
             live.guests = self.guests[row.id]
-            live.remember(loaded.asked)
+            live.remember(loaded.marks)
             room.tables[row.id] = live
             live.start()
             live.resume_turn()
@@ -133,7 +133,7 @@ class TableLoader:
 
     def _read(self, row: TableRow) -> _Loaded:
         store, id = self._room.store, row.id
-        return _Loaded(store.take_up(id, int(time.time())), store.asked(id, _REMEMBERED))
+        return _Loaded(store.take_up(id, int(time.time())), store.marks(id, _REMEMBERED))
 
     def _put_aside(self, id: str, name: str, host: str, error: Exception) -> None:
         aside = SetAsideTable(id, name, host, str(error) or type(error).__name__, token_hex(4))

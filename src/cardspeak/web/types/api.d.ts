@@ -2,7 +2,7 @@
 
 import type { ChartView, CheckedFlyer, DirectorView, DivisionView, EventListing, EventReceipt, MyEventView, PlannedFlyer, SeatsAtView, WallView } from "./events.js";
 import type { BoardView, DayReport, DeskView, DropView, LedgerView, MoneyView, MyView, NextStepView, PricedView, RegisterView, WatchView } from "./desk.js";
-import type { LogLine, Mine, Seen } from "./messages.js";
+import type { LogLine, OwnView, PublicView } from "./messages.js";
 import type { AnyReport } from "./reports.js";
 import type { Bodies, GetRoute, Notice, Structure, StudyCard } from "./requests.js";
 
@@ -80,8 +80,11 @@ export interface TableRow {
   book: string;
   title: string;
   game: string;
+  game_id?: string;
   structure: string;
   stakes: string;
+  /** Whether a newcomer may be seated here without asking. */
+  seats_anyone?: boolean;
   buy_in: number;
   least_buy_in?: number;
   most_buy_in?: number | null;
@@ -89,6 +92,8 @@ export interface TableRow {
   big_blind?: number;
   players: number;
   bots: number;
+  /** Players whose browser is at the table. */
+  present?: number;
   seats: number;
   /** Whether the visitor has a seat here. */
   seated?: boolean;
@@ -296,8 +301,8 @@ export interface Elsewhere {
 }
 
 export interface Frame {
-  seen: Seen;
-  mine?: Mine | null;
+  seen: PublicView;
+  mine?: OwnView | null;
   lines?: LogLine[];
   /** The share of the pot of each seat in per cent, where every live hand is known. */
   equity?: Record<string, number>;

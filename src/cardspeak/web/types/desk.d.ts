@@ -317,6 +317,7 @@ export interface MyView {
   places: PlaceView[];
   seats: SeatView[];
   lists: [string, number][];
+  quiet?: boolean;
 }
 
 /** A name on a list. */
@@ -360,7 +361,7 @@ export interface OwedTime {
 /** A step of discipline. */
 export type Penalty = "a warning" | "barring from the room" | "dealt out for a time or hands" | "disqualification" | "eviction" | "removal from the game" | "suspension";
 
-/** A player's place on one list. */
+/** A player's place on one list; `note` says why it was passed over or overtaken last. */
 export interface PlaceView {
   list: string;
   place: number;
@@ -369,6 +370,8 @@ export interface PlaceView {
   out?: boolean;
   expires?: number | null;
   wait?: WaitView | null;
+  note?: string;
+  note_rules?: string[];
 }
 
 /** Minutes in seats, and hands, of a game or a player. */
@@ -462,6 +465,7 @@ export interface SeatView {
   until?: number | null;
   table?: string;
   away?: boolean;
+  wants_seat?: boolean;
 }
 
 /** How many seats were taken at a moment. */

@@ -163,6 +163,7 @@ export interface EventSeatView {
   leaves?: boolean;
   broke?: boolean;
   count_first?: boolean;
+  penalized?: boolean;
 }
 
 /** A table of the event: its seats, its level, and whether it may deal. */

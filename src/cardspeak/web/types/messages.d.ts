@@ -132,7 +132,7 @@ export interface Committed {
 export interface Common {
   at: number;
   turn: number;
-  seen: Seen;
+  seen: PublicView;
   lines?: LogLine[];
   left?: number | null;
   bank?: number;
@@ -210,17 +210,6 @@ export interface LookMessage {
   id: number;
 }
 
-/** What a seat knows beyond what all know, and what it may do. */
-export interface Mine {
-  seat: number;
-  cards?: string[];
-  hand?: string;
-  options?: Offered | null;
-  odds?: number | null;
-  asks?: string[];
-  owes?: string;
-}
-
 /** Throw the hand away unseen. */
 export interface Muck {
   act: "muck";
@@ -250,6 +239,17 @@ export interface Offered {
 /** What a ruling comes to, in a word. */
 export type Outcome = "a misdeal" | "a penalty" | "a right is lost" | "cards are replaced" | "cards go to their places" | "chips go back" | "chips stay in the pot" | "the action binds" | "the action does not bind" | "the action is corrected" | "the card is kept" | "the cards are cut again" | "the cards are shown" | "the cards stay covered" | "the chips do not play" | "the chips play" | "the deal goes on as it lies" | "the deal is void and all chips go back" | "the floor decides" | "the hand is dead" | "the hand is given back" | "the hand is live" | "the hand is not shown" | "the hand is shown" | "the pot goes to its winner" | "the stub is reshuffled" | "time is given";
 
+/** What a seat knows beyond what all know, and what it may do. */
+export interface OwnView {
+  seat: number;
+  cards?: string[];
+  hand?: string;
+  options?: Offered | null;
+  odds?: number | null;
+  asks?: string[];
+  owes?: string;
+}
+
 /** No further hand is dealt until `Resume`. */
 export interface PauseMessage {
   ask: "pause";
@@ -270,9 +270,46 @@ export interface PostMessage {
 }
 
 /** A pot, and the seats that may win it. */
-export interface PotSeen {
+export interface PublicPot {
   amount: number;
   seats: number[];
+}
+
+/** A seat as everybody sees it; `played` are the cards of a shown hand that won. */
+export interface PublicSeat {
+  seat: number;
+  player: string;
+  stack: number;
+  bet?: number;
+  cards?: string[];
+  dealt?: boolean;
+  folded?: boolean;
+  all_in?: boolean;
+  away?: boolean;
+  leaving?: boolean;
+  waits?: string;
+  markers?: string[];
+  won?: number;
+  hand?: string;
+  played?: string[];
+}
+
+/** A table as everybody sees it; `turn` are the seats that may act now. */
+export interface PublicView {
+  number: number;
+  playing: boolean;
+  game: string;
+  structure: string;
+  street?: string;
+  board?: string[][];
+  pots?: PublicPot[];
+  pot?: number;
+  button?: number;
+  turn?: number[];
+  price?: number;
+  seats?: PublicSeat[];
+  chairs?: number;
+  next?: string[];
 }
 
 /** Remove a player from the table, with everything that is the player's. */
@@ -319,48 +356,11 @@ export interface SayMessage {
   id: number;
 }
 
-/** A seat as everybody sees it; `played` are the cards of a shown hand that won. */
-export interface SeatSeen {
-  seat: number;
-  player: string;
-  stack: number;
-  bet?: number;
-  cards?: string[];
-  dealt?: boolean;
-  folded?: boolean;
-  all_in?: boolean;
-  away?: boolean;
-  leaving?: boolean;
-  waits?: string;
-  markers?: string[];
-  won?: number;
-  hand?: string;
-  played?: string[];
-}
-
 /** Have a part in every shuffle from now on: the end of a chain of hashes (SHA-256). */
 export interface SeedMessage {
   ask: "seed";
   seed: string;
   id: number;
-}
-
-/** A table as everybody sees it; `turn` are the seats that may act now. */
-export interface Seen {
-  number: number;
-  playing: boolean;
-  game: string;
-  structure: string;
-  street?: string;
-  board?: string[][];
-  pots?: PotSeen[];
-  pot?: number;
-  button?: number;
-  turn?: number[];
-  price?: number;
-  seats?: SeatSeen[];
-  chairs?: number;
-  next?: string[];
 }
 
 /** Turn the whole hand up. */
@@ -403,7 +403,7 @@ export interface TakeBackMessage {
 export interface Update {
   tell: "update";
   common: Common;
-  mine?: Mine | null;
+  mine?: OwnView | null;
   whole?: boolean;
   answer?: Answer | null;
 }

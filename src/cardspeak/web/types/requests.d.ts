@@ -443,7 +443,7 @@ export interface DeclineSeat {
 
 /** What is asked of the desk; `code` is the one that a guest scanned there. */
 export interface DeskRequest {
-  command: Appoint | Pass | OpenList | OpenGame | CloseGame | JoinList | Arrive | LeaveList | StepOut | StepIn | CallName | NoAnswer | AcceptSeat | DeclineSeat | PlaceMarker | LiftMarker | ReserveSeat | TakeSeat | Quit | AskSeatChange | DropSeatChange | ChangeChair | Transfer | BreakGame | GoAway | ComeBack | PickUpChips | ReturnRack | PlayOver | ReclaimSeat | NewSetUp | ChangeDeck | CountDeck | SeatGuest | ObjectToGuest | OrderTalk | LiftTalkOrder | OpenDispute | RuleDispute | KeepApart | LiftEntry | Admit | Discipline | TurnAway | LetBackIn | AppealEntry | DecideAppeal | EnterDebt | SettleDebt | TakeUpSeat | ReleaseSeat | ComeToTable | ChooseSeat | SettleSeat | ProposeGameChange | VoteOnGameChange | ApproveGameChange | DropGameChange | CommitDraw | RevealDraw | InspectSetUp | CountStack | TakeChipsAlong | RestoreChips | ReportIn | UndoLast | AskForFloor | AnswerFloorCall | EndFloorCall | WaiveRules | AgreeToWaiver | EndWaiver | SetGamingDay | EnterDrop | CountBox | OfferPromotion | EndPromotion | SeedFund | ClaimHand | VerifyClaim | ObjectToClaim | DecideClaim | ApproveClaim | OpenEnvelope | TakeOffer | ShowPapers | PayClaim | PayTime | VerifyTime | ChangeCharge | FillTable | CreditTable | BuyChips | CloseShift | BookEventMoney | EnterEventPenalty;
+  command: Appoint | Pass | OpenList | OpenGame | CloseGame | JoinList | Arrive | LeaveList | StepOut | StepIn | CallName | NoAnswer | AcceptSeat | DeclineSeat | PlaceMarker | LiftMarker | ReserveSeat | TakeSeat | Quit | AskSeatChange | DropSeatChange | ChangeChair | Transfer | BreakGame | GoAway | ComeBack | PickUpChips | ReturnRack | PlayOver | ReclaimSeat | NewSetUp | ChangeDeck | CountDeck | SeatGuest | ObjectToGuest | OrderTalk | LiftTalkOrder | OpenDispute | RuleDispute | KeepApart | LiftEntry | Admit | Discipline | TurnAway | LetBackIn | AppealEntry | DecideAppeal | EnterDebt | SettleDebt | TakeUpSeat | ReleaseSeat | ComeToTable | ChooseSeat | SettleSeat | ProposeGameChange | VoteOnGameChange | ApproveGameChange | DropGameChange | CommitDraw | RevealDraw | InspectSetUp | CountStack | TakeChipsAlong | RestoreChips | ReportIn | UndoLast | AskForFloor | AnswerFloorCall | EndFloorCall | WaiveRules | AgreeToWaiver | EndWaiver | SetGamingDay | EnterDrop | CountBox | OfferPromotion | EndPromotion | SeedFund | ClaimHand | VerifyClaim | ObjectToClaim | DecideClaim | ApproveClaim | OpenEnvelope | TakeOffer | ShowPapers | PayClaim | PayTime | VerifyTime | ChangeCharge | FillTable | CreditTable | BuyChips | CloseShift | BookEventMoney | EnterEventPenalty | StrikeEventPenalty;
   code?: string;
 }
 
@@ -605,7 +605,7 @@ export type Event = "cash" | "tournament";
 
 /** What is asked of an event. */
 export interface EventRequest {
-  command: NameDirector | WaitOn | Enter | Withdraw | SeparatePlayers | LayOutDeck | ShowDeck | EnterCards | DrawSeats | PickSeat | AssignSeat | StartPlay | ComeToSeat | GoFromSeat | SitOut | AskToKeepStack | TryToReach | RemoveNoShow | StopClock | RunClock | AddTime | GoToLevel | HearTable | ApproveMove | CountTable | AnnounceRebuy | PayRebuy | BuyAddOn | GivePenalty | UndoKnockOut | DrawLastHands | UseTimeBank | ChooseGame | TakeChips | FindHiddenChips | ProposeChop | VoteOnChop | EndChopVote | PayPrivateDeal | CancelEvent | AlterLevels | Announce | EndDividedEvent | CountPenalties;
+  command: NameDirector | WaitOn | Enter | Withdraw | SeparatePlayers | LayOutDeck | ShowDeck | EnterCards | DrawSeats | PickSeat | AssignSeat | StartPlay | ComeToSeat | GoFromSeat | SitOut | AskToKeepStack | TryToReach | RemoveNoShow | StopClock | RunClock | AddTime | GoToLevel | HearTable | ApproveMove | CountTable | AnnounceRebuy | PayRebuy | BuyAddOn | GivePenalty | UndoKnockOut | DrawLastHands | UseTimeBank | ChooseGame | TakeChips | FindHiddenChips | ProposeChop | VoteOnChop | EndChopVote | PayPrivateDeal | CancelEvent | AlterLevels | Announce | EndDividedEvent | CountPenalties | TakePenaltyBack;
   mark?: string;
 }
 
@@ -1437,6 +1437,15 @@ export interface StopClock {
   hold?: boolean;
 }
 
+/** A director has taken a penalty back at an event: it counts no more. */
+export interface StrikeEventPenalty {
+  do: "StrikeEventPenalty";
+  person: string;
+  step: Penalty;
+  reason: string;
+  event: string;
+}
+
 /** How large a bet or raise may be. */
 export type Structure = "half-pot" | "limit" | "no-limit" | "pot" | "spread";
 
@@ -1481,6 +1490,13 @@ export interface TakeChipsAlong {
 export interface TakeOffer {
   do: "TakeOffer";
   claim: number;
+}
+
+/** The director takes back the last penalty of a player, and what of it was still to be served. */
+export interface TakePenaltyBack {
+  do: "TakePenaltyBack";
+  player: string;
+  reason: string;
 }
 
 /** A player sits down with so many chips; 0 where chips are bought at the table. */

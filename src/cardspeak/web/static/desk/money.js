@@ -51,6 +51,7 @@ function claimView(claim) {
   const number = claim.claim;
   const papers = claim.shares.filter((share) => share.papers);
   const approved = claim.approved_by.length;
+  const ready = claim.verified_by && approved >= claim.approvals && !papers.length && !claim.contested && !claim.envelopes?.length;
   return html`<section class="panel claim" role="group" aria-label="Claim ${number}">
     <h2>Claim ${number} <small>${claim.game}, ${time(claim.at)}</small></h2>
     <p><b>${claim.says}</b></p>
@@ -66,7 +67,7 @@ function claimView(claim) {
         ${approved < claim.approvals ? act(t`Approve`, { do: "ApproveClaim", claim: number }) : nothing}</li>
       ${claim.envelopes?.length ? prizeStep(claim, claim.envelopes) : nothing}
       ${papers.map((share) => html`<li>${share.player} shows ${share.papers} current papers ${act(t`Shown`, { do: "ShowPapers", claim: number, player: share.player, papers: share.papers })}</li>`)}
-      <li>${act(t`Pay ${chips(claim.chips)}`, { do: "PayClaim", claim: number })}</li>
+      <li>${act(t`Pay ${chips(claim.chips)}`, { do: "PayClaim", claim: number }, !ready)}</li>
     </ol>
     ${claim.contested ? nothing : form(t`Object`, (told) => ({ do: "ObjectToClaim", claim: number, why: /** @type {"talk about the hand"} */ (word(told, "why")), words: word(told, "words") }),
       html`<label>Objection <select name="why"><option>talk about the hand</option><option>chips picked up before the showdown</option></select></label>
@@ -144,9 +145,10 @@ function offersView(view) {
 /**
  * @param {string} words
  * @param {Command} command
+ * @param {boolean} tooEarly
  */
-function act(words, command) {
-  return html`<button type="button" class="small" @click=${() => ask(command)}>${words}</button>`;
+function act(words, command, tooEarly = false) {
+  return html`<button type="button" class="small" ?disabled=${tooEarly} @click=${() => ask(command)}>${words}</button>`;
 }
 
 /**

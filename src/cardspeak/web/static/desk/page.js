@@ -125,19 +125,25 @@ class DeskPage {
   }
 
   /**
+   * How a player comes to a seat: from the list, from another seat of the game, or from another game.
+   * @param {string} player
+   * @param {string} game
+   * @param {number} seat
+   * @returns {DeskRequest["command"]}
+   */
+  #seating(player, game, seat) {
+    const from = this.games.find((each) => each.chairs.some((chair) => chair.player === player && chair.claim === "seated"));
+    if (from === undefined) return { do: "TakeSeat", player, game, seat };
+    return from.game === game ? { do: "ChangeChair", player, game, seat } : { do: "Transfer", player, game, seat };
+  }
+
+  /**
    * @param {string} player
    * @param {GameView} game
    * @param {number} seat
    */
   async #give(player, game, seat) {
-    const from = this.games.find((each) => each.chairs.some((chair) => chair.player === player && chair.claim === "seated"));
-    /** @type {DeskRequest["command"]} */
-    const command = from === undefined
-      ? { do: "TakeSeat", player, game: game.game, seat }
-      : from.game === game.game
-        ? { do: "ChangeChair", player, game: game.game, seat }
-        : { do: "Transfer", player, game: game.game, seat };
-    if (await ask(command)) this.#pick("");
+    if (await ask(this.#seating(player, game.game, seat))) this.#pick("");
   }
 
   /**
@@ -171,7 +177,7 @@ class DeskPage {
         ${this.#undoView()}
       </header>
       <datalist id="desk-names">${this.#names().map((name) => html`<option>${name}</option>`)}</datalist>
-      ${view.floor_calls.map((call) => this.#floorCallView(call, now))}
+      ${view.floor_calls.length ? html`<div class="floor-calls">${view.floor_calls.map((call) => this.#floorCallView(call, now))}</div>` : nothing}
       ${this.feed.trouble ? html`<p class="broken" role="status">${this.feed.trouble}</p>` : nothing}
       <div class="desk-columns">
         <section aria-label="Tables" class="felts">
@@ -281,7 +287,7 @@ class DeskPage {
       return html`${act(t`Is here, sits down`, { do: "TakeUpSeat", player })} ${act(t`Give the seat away`, { do: "ReleaseSeat", player })}`;
     }
     if (chair.claim !== "seated") {
-      return html`${act(t`Sits down`, { do: "TakeSeat", player, game, seat })} ${act(t`Pick up the marker`, { do: "LiftMarker", game, seat })}`;
+      return html`${act(t`Sits down`, this.#seating(player, game, seat))} ${act(t`Pick up the marker`, { do: "LiftMarker", game, seat })}`;
     }
     return html`${chair.over ? act(t`${chair.over} is back for the seat`, { do: "ReclaimSeat", owner: chair.over }) : nothing}
       ${chair.away

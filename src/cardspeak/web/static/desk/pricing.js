@@ -55,7 +55,7 @@ function page(found, busy, submit) {
     <header class="desk-head"><h1>What a promotion costs</h1><a class="button" href=${MONEY}>Money</a></header>
     <form class="panel price-form" @submit=${submit}>
       <label>Promotion <input name="promotion" list="promotions" value="catfish-bend:bad beat jackpot" maxlength="120" /></label>
-      <datalist id="promotions"><option>catfish-bend:bad beat jackpot</option><option>catfish-bend:premium hand award</option><option>catfish-bend:high hand payout</option><option>hourly-high-hand</option><option>falling-bad-beat</option><option>site-pool</option></datalist>
+      <datalist id="promotions"><option>catfish-bend:bad beat jackpot</option><option>catfish-bend:premium hand award</option><option>catfish-bend:high hand payout</option><option>hourly-high-hand</option><option>falling-bad-beat</option><option>shared-bad-beat</option><option>club-bad-beat</option><option>site-pool</option></datalist>
       <label>Game <input name="game" value="holdem" maxlength="60" /></label>
       <label>Players <input name="players" type="number" min="2" max="23" value="9" required /></label>
       <label>Who stays <select name="style"><option>everyone</option><option>loose</option><option>typical</option><option>tight</option></select></label>

@@ -3,6 +3,7 @@
 import { FLOOR } from "../common/addresses.js";
 import { t } from "../common/language.js";
 import { html, nothing } from "../common/lit.js";
+import { me } from "../common/me.js";
 import { redraw } from "../common/redraw.js";
 import { chips } from "../common/words.js";
 import { ask } from "./asking.js";
@@ -74,17 +75,21 @@ export function open([name = ""]) {
           : html`${placesView(game)}<button class="primary big" @click=${begin}>Hand begins</button>`}</p>
         ${picked ? html`<section class="panel" aria-label="Seat ${picked}"><h2>Seat ${picked} ${player}</h2><p class="acts">
           ${chair === undefined
-            ? html`<button @click=${() => ask({ do: "CallName", game: name, seat: picked })}>Call the next name</button>
+            ? me().role === "dealer"
+              ? html`<button class="primary" @click=${() => ask({ do: "AskForFloor", game: name, says: t`Seat ${picked} is open` })}>Tell the floor that it is open</button>`
+              : html`<button @click=${() => ask({ do: "CallName", game: name, seat: picked })}>Call the next name</button>
               ${waiting.slice(0, 3).map((each) => html`<button @click=${() => ask({ do: "TakeSeat", player: each.player, game: name, seat: picked })}>Seat ${each.player}</button>`)}`
             : chair.claim !== "seated"
-              ? html`<button class="primary" @click=${() => ask({ do: "TakeSeat", player, game: name, seat: picked })}>${player} sits down</button>`
+              ? html`<button class="primary" @click=${() => ask(chair.waits ? { do: "TakeUpSeat", player } : { do: "TakeSeat", player, game: name, seat: picked })}>${player} sits down</button>`
               : html`${chair.away
                   ? html`<button class="primary" @click=${() => ask({ do: "ComeBack", player, game: name })}>Back</button>
                     <button @click=${() => tap({ report: "BlindMissed", seat: picked, player })}>Missed a blind</button>`
-                  : html`<button @click=${() => ask({ do: "GoAway", player, game: name })}>Away</button>`}
+                  : html`<button @click=${() => ask({ do: "GoAway", player, game: name })}>Away</button>
+                    <button @click=${() => ask({ do: "GoAway", player, game: name, kind: "at a meal" })}>At a meal</button>`}
                 <button @click=${() => ask({ do: "Quit", player, game: name })}>Leaves</button>
                 ${chair.goes_to && !chair.leaving ? html`<button class="primary" @click=${() => tap({ report: "PlayerLeft", seat: picked, player })}>Goes to ${chair.goes_to}</button>` : nothing}`}
         </p></section>` : nothing}
+        ${tellView(game, feed.view?.games ?? [])}
         ${calledView(game, pick)}
         ${(money.view?.time ?? []).filter((owed) => owed.game === name).map(timeView)}
         ${floorView(feed, name, callFloor)}
@@ -115,6 +120,18 @@ function placesView(game) {
     <option value="0">no seat</option>
     ${seats.map((seat) => html`<option value=${seat} ?selected=${seat === usual}>seat ${seat}</option>`)}</select></label>`;
   return html`${choice("button", t`Button`, button)} ${choice("big_blind", t`Big blind`, button ? next(small) : 0)} `;
+}
+
+/**
+ * Players of this table who are called to a seat elsewhere and have not answered: the dealer tells them.
+ * @param {GameView} game
+ * @param {readonly GameView[]} games
+ */
+function tellView(game, games) {
+  const here = game.chairs.filter((each) => each.claim === "seated");
+  const calls = games.flatMap((other) => other.chairs.filter((each) => each.claim === "called" && other.game !== game.game).map((each) => ({ other: other.game, ...each })));
+  const told = here.flatMap((chair) => calls.filter((call) => call.player === chair.player).map((call) => ({ chair, call })));
+  return told.map(({ chair, call }) => html`<p class="notice" role="status">Tell seat ${chair.seat}, ${chair.player}: called to ${call.other}, seat ${call.seat}. The answer goes to the floor.</p>`);
 }
 
 /**

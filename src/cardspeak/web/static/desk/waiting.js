@@ -6,6 +6,7 @@ import { html, nothing } from "../common/lit.js";
 import { enter, me } from "../common/me.js";
 import { redraw } from "../common/redraw.js";
 import { sayError } from "../common/toast.js";
+import { openWhy } from "../common/why.js";
 import { ask } from "./asking.js";
 import { clock, Feed } from "./feed.js";
 import { askToNotify, canAsk, ring } from "./ring.js";
@@ -25,7 +26,7 @@ export function open(parts, query) {
     feed ??= new Feed("/api/desk/me", (now, before) => {
       const called = (/** @type {MyView} */ each) => each.seats.find((seat) => seat.claim === "called");
       const seat = called(now);
-      if (before && seat && !called(before)) ring(t`You are called: ${seat.game}, seat ${seat.seat}`, 3);
+      if (before && seat && !called(before) && !now.quiet) ring(t`You are called: ${seat.game}, seat ${seat.seat}`, 3);
     });
     return mineView(feed, code);
   };
@@ -92,8 +93,11 @@ function seatView(player, seat, now) {
     <p class="acts">${watch}
       ${seat.away
         ? html`<button class="primary" @click=${() => ask({ do: "ComeBack", player, game })}>I am back</button>`
-        : html`<button @click=${() => ask({ do: "GoAway", player, game })}>Step away</button>`}
-      <button @click=${() => ask({ do: "AskSeatChange", player, game })}>Ask for another seat</button>
+        : html`<button @click=${() => ask({ do: "GoAway", player, game })}>Step away</button>
+          <button @click=${() => ask({ do: "GoAway", player, game, kind: "at a meal" })}>Go to a meal</button>`}
+      ${seat.wants_seat
+        ? html`<button @click=${() => ask({ do: "DropSeatChange", player, game })}>I want no other seat</button>`
+        : html`<button @click=${() => ask({ do: "AskSeatChange", player, game })}>Ask for another seat</button>`}
       <button @click=${() => ask({ do: "Quit", player, game })}>Leave the game</button></p></section>`;
 }
 
@@ -109,6 +113,7 @@ function placeView(player, place, now) {
     <p class="figure">${place.place}<small>${place.place === 1 ? t`you are next` : t`${place.place - 1} before you`}</small></p>
     <p>${wait ? t`About ${wait.minutes} minutes (${wait.quick} to ${wait.slow})` : t`No estimate yet: too few players have been seated`}</p>
     ${place.here === false ? html`<p class="notice">Tell the desk when you are here.${place.expires ? t` Your name is held for ${clock(place.expires - now)}.` : ""}</p>` : nothing}
+    ${place.note ? html`<p class="hint">${place.note}. ${place.note_rules?.length ? html`<button class="link" @click=${() => openWhy({ says: place.note ?? "", rules: place.note_rules ?? [] })}>Why?</button>` : nothing}</p>` : nothing}
     <p class="acts"><button class="small" @click=${() => ask({ do: "LeaveList", player, list: place.list })}>Leave this list</button></p>
   </section>`;
 }

@@ -71,7 +71,8 @@ function seatedView(id, view, player, table) {
         ${button(t`Remove the stack`, act({ do: "RemoveNoShow", player }))}` : nothing}
       ${button(t`Another seat`, () => seatDialog(id, view, player))} ${button(t`Keep apart`, () => apartDialog(id, view, player))}
       ${playing ? button(t`Chips off the table`, () => offTableDialog(id, player)) : nothing}
-      ${playing ? button(t`Penalty`, () => penaltyDialog(id, view, player)) : button(t`Takes the entry back`, act({ do: "Withdraw", player }))}
+      ${playing ? html`${button(t`Penalty`, () => penaltyDialog(id, view, player))}
+        ${seat.penalized ? button(t`Undo the last step`, () => withReason(id, t`Take the penalty back`, (reason) => ({ do: "TakePenaltyBack", player, reason }))) : nothing}` : button(t`Takes the entry back`, act({ do: "Withdraw", player }))}
     </p>`;
 }
 
@@ -85,7 +86,7 @@ function outView(id, view, player) {
   const again = view.clock.is_open ? button(t`Re-enters`, () => void ask(id, { do: "Enter", player })) : nothing;
   return html`<p>${placed ? t`Place ${placed.place}` : t`Out`}${placed?.prize ? html`, ${dollars(placed.prize)}` : nothing}</p>
     <p class="acts">${button(t`Undo the bust-out`, () => withReason(id, t`Undo the bust-out`, (reason) => ({ do: "UndoKnockOut", player, reason })))}
-      ${button(t`Hidden chips`, () => hiddenChipsDialog(id, view, player))} ${again}</p>`;
+      ${view.dealing === "tracked" ? button(t`Hidden chips`, () => hiddenChipsDialog(id, view, player)) : nothing} ${again}</p>`;
 }
 
 /**

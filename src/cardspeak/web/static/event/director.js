@@ -2,7 +2,7 @@
 
 import { apiAddress, eventAddress, eventTabletAddress, tableAddress } from "../common/addresses.js";
 import { dialogIsOpen } from "../common/dialog.js";
-import { t } from "../common/language.js";
+import { locale, t } from "../common/language.js";
 import { html, nothing } from "../common/lit.js";
 import { redraw } from "../common/redraw.js";
 import { counted, dollars } from "../common/words.js";
@@ -189,7 +189,7 @@ class DirectorPage {
   /** @param {DirectorView} view */
   #linesView(view) {
     return html`<div class="panel lines"><h2>What happened</h2><ul>${view.lines.slice(0, 12).map(
-      (line) => html`<li><small>${new Date(line.at * 1000).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" })}</small> ${line.says}
+      (line) => html`<li><small>${new Date(line.at * 1000).toLocaleTimeString(locale(), { hour: "2-digit", minute: "2-digit" })}</small> ${line.says}
         ${line.rules.length ? html`<button class="link" @click=${() => openWhy({ says: line.says, rules: line.rules })}>why</button>` : nothing}</li>`,
     )}</ul></div>`;
   }

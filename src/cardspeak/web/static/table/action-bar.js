@@ -8,12 +8,12 @@ import { choices, picks } from "./choices.js";
 import { preActionView } from "./pre-action.js";
 import { wagerView } from "./wager.js";
 
-/** @import { Mine } from "../../types/messages.js" */
+/** @import { OwnView } from "../../types/messages.js" */
 /** @import { TableSession } from "./session.js" */
 
 /**
  * The line above the buttons: your hand in words, and the pot odds.
- * @param {Mine} mine
+ * @param {OwnView} mine
  * @param {TableSession} table
  */
 function hint(mine, table) {

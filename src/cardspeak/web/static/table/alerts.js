@@ -4,22 +4,22 @@ import { call } from "../common/notify.js";
 import { play } from "../common/sound.js";
 import { t } from "../common/language.js";
 
-/** @import { Seen } from "../../types/messages.js" */
+/** @import { PublicView } from "../../types/messages.js" */
 /** @import { TableModel } from "./model.js" */
 
-/** @param {Seen} seen */
+/** @param {PublicView} seen */
 function laid(seen) {
   const board = (seen.board ?? []).reduce((sum, cards) => sum + cards.length, 0);
   return (seen.seats ?? []).reduce((sum, seat) => sum + (seat.cards?.length ?? 0), board);
 }
 
-/** @param {Seen} seen */
+/** @param {PublicView} seen */
 function wagered(seen) {
   return (seen.pot ?? 0) + (seen.seats ?? []).reduce((sum, seat) => sum + (seat.bet ?? 0), 0);
 }
 
 /**
- * @param {Seen} seen
+ * @param {PublicView} seen
  * @param {number | undefined} seat
  */
 function wonBy(seen, seat) {
@@ -28,7 +28,7 @@ function wonBy(seen, seat) {
 
 /**
  * @param {TableModel} model
- * @param {Seen | null} before
+ * @param {PublicView | null} before
  * @param {boolean} isTurn whether your turn has just come
  */
 export function alertTo(model, before, isTurn) {

@@ -4,13 +4,13 @@
 import { wagered } from "../common/words.js";
 import { t } from "../common/language.js";
 
-/** @import { Mine, Offered } from "../../types/messages.js" */
+/** @import { OwnView, Offered } from "../../types/messages.js" */
 /** @import { HandAction } from "../../types/socket.js" */
 
 /** @typedef {{ key: string, name: string, kind: "fold" | "call" | "raise", act: HandAction | null }} Choice */
 /** @typedef {"" | "fold" | "check" | "check-fold" | "call" | "call-any"} PreAction */
 /** @typedef {{ kind: "discard" | "draw", least: number, most: number }} Picks */
-/** @typedef {{ mine: Mine | null, picked: Set<number>, amount: number, amountProblem: string, stackAndBet: number }} Chooser */
+/** @typedef {{ mine: OwnView | null, picked: Set<number>, amount: number, amountProblem: string, stackAndBet: number }} Chooser */
 
 /** The name of each kind of wager. */
 export const WAGERS = { bet: t`Bet`, raise: t`Raise`, complete: t`Complete` };
@@ -94,7 +94,7 @@ function exchange(chooser, wanted) {
 
 /**
  * How many cards you may or must pick now.
- * @param {Mine | null} mine
+ * @param {OwnView | null} mine
  * @returns {Picks | null}
  */
 export function picks(mine) {

@@ -9,13 +9,13 @@ import { placed, spotStyle } from "./places.js";
 import { emptySeat, seatView } from "./seat.js";
 import { betting, capital, chips, counted, wagered } from "../common/words.js";
 
-/** @import { Mine, Seen } from "../../types/messages.js" */
+/** @import { OwnView, PublicView } from "../../types/messages.js" */
 /** @import { Timer } from "./model.js" */
 
 /**
  * @typedef {object} FeltShown
- * @property {Seen} seen
- * @property {Mine | null} mine
+ * @property {PublicView} seen
+ * @property {OwnView | null} mine
  * @property {Timer | null} timer
  * @property {((seat: number) => void) | null} sit
  * @property {unknown} [hand] your own cards, where they can be picked
@@ -40,7 +40,7 @@ function cardsOf({ seen, mine }, seat) {
   return there?.folded ? open : mine.cards; // a dead hand is drawn only where everybody saw it
 }
 
-/** @param {Seen} seen */
+/** @param {PublicView} seen */
 function pots(seen) {
   const side = seen.pots ?? [];
   const bets = (seen.seats ?? []).reduce((sum, seat) => sum + (seat.bet ?? 0), 0);
@@ -59,13 +59,13 @@ function pots(seen) {
 
 /**
  * The cards that won, once hands are shown; all others are dimmed.
- * @param {Seen} seen
+ * @param {PublicView} seen
  */
 function played(seen) {
   return new Set((seen.seats ?? []).flatMap((seat) => seat.played ?? []));
 }
 
-/** @param {Seen} seen */
+/** @param {PublicView} seen */
 function boards(seen) {
   const all = seen.board ?? [];
   const best = played(seen);
@@ -143,7 +143,7 @@ export function feltView(shown) {
 }
 
 /**
- * @param {Seen} seen
+ * @param {PublicView} seen
  * @param {Map<number, ReturnType<typeof placed>>} places
  */
 function button(seen, places) {

@@ -2,7 +2,7 @@
 
 import { t } from "../common/language.js";
 
-/** @import { LogLine, Seen } from "../../types/messages.js" */
+/** @import { LogLine, PublicView } from "../../types/messages.js" */
 
 const VERBS = /** @type {[string, string][]} */ ([
   ["folds", t`Fold`], ["checks", t`Check`], ["calls", t`Call`], ["bets", t`Bet`], ["raises to", t`Raise`],
@@ -12,7 +12,7 @@ const VERBS = /** @type {[string, string][]} */ ([
 /**
  * @param {Map<number, string>} known what each did until now
  * @param {readonly LogLine[]} lines the new lines
- * @param {Seen} seen
+ * @param {PublicView} seen
  * @returns {Map<number, string>}
  */
 export function lastActions(known, lines, seen) {

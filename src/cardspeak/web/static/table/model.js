@@ -6,7 +6,7 @@ import { comesTo, picks } from "./choices.js";
 import { lastActions } from "./last-actions.js";
 import { chipsOf } from "../common/words.js";
 
-/** @import { Common, Mine, LogLine, Seen, Update } from "../../types/messages.js" */
+/** @import { Common, OwnView, LogLine, PublicView, Update } from "../../types/messages.js" */
 /** @import { Me, TableRow } from "../../types/api.js" */
 /** @import { HandAction } from "../../types/socket.js" */
 /** @import { PreAction } from "./choices.js" */
@@ -20,7 +20,7 @@ import { chipsOf } from "../common/words.js";
 /**
  * What an update brought that needs more than drawing the table again.
  * @typedef {object} News
- * @property {Seen | null} before the view until now, if there was one
+ * @property {PublicView | null} before the view until now, if there was one
  * @property {LogLine | null} ruling how the floor ruled
  * @property {boolean} lostSeat whether you had a seat and have it no more
  * @property {boolean} isTurn whether your turn has just come
@@ -32,7 +32,7 @@ const KEPT_LINES = 400;
 const KEPT_CHAT = 200;
 const DRIFT = 1500; // milliseconds that two clocks may differ by
 
-/** @type {Seen} */
+/** @type {PublicView} */
 const NOTHING_YET = { number: 0, playing: false, game: "", structure: "" };
 
 /**
@@ -51,9 +51,9 @@ export class TableModel {
     this.row = null;
     /** @type {string} the game by the name that the house's book has for it */
     this.game = "";
-    /** @type {Seen} */
+    /** @type {PublicView} */
     this.seen = NOTHING_YET;
-    /** @type {Mine | null} */
+    /** @type {OwnView | null} */
     this.mine = null;
     /** @type {Common | null} */
     this.common = null;
@@ -63,7 +63,7 @@ export class TableModel {
     this.fresh = [];
     /** @type {ChatLine[]} */
     this.chat = [];
-    /** @type {{ seen: Seen, equity: Record<string, number> } | null} the board of an all-in, street by street */
+    /** @type {{ seen: PublicView, equity: Record<string, number> } | null} the board of an all-in, street by street */
     this.stage = null;
     /** @type {Map<string, string>} what players have just said */
     this.said = new Map();

@@ -5,7 +5,7 @@ import { chipStack } from "../common/chips.js";
 import { render } from "../common/lit.js";
 import { mayMove } from "../common/settings.js";
 
-/** @import { Seen } from "../../types/messages.js" */
+/** @import { PublicView } from "../../types/messages.js" */
 
 const TO_BET = 260;
 const TO_POT = 420;
@@ -34,7 +34,7 @@ export class Motion {
   /**
    * Remember where the bets lie.
    * @param {Element | null} felt
-   * @param {Seen | null} seen
+   * @param {PublicView | null} seen
    */
   before(felt, seen) {
     this.bets.clear();
@@ -48,8 +48,8 @@ export class Motion {
   /**
    * Move what changed from the old view to the new one, which is drawn already.
    * @param {Element | null} felt
-   * @param {Seen | null} old
-   * @param {Seen} seen
+   * @param {PublicView | null} old
+   * @param {PublicView} seen
    */
   after(felt, old, seen) {
     if (!felt || !old || !mayMove()) return;

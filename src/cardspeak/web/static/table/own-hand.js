@@ -6,7 +6,7 @@ import { html } from "../common/lit.js";
 import { spoken } from "../common/words.js";
 import { picks } from "./choices.js";
 
-/** @import { Mine, SeatSeen } from "../../types/messages.js" */
+/** @import { OwnView, PublicSeat } from "../../types/messages.js" */
 
 /**
  * @typedef {object} Picking
@@ -15,8 +15,8 @@ import { picks } from "./choices.js";
  */
 
 /**
- * @param {Mine} mine
- * @param {SeatSeen | undefined} seat
+ * @param {OwnView} mine
+ * @param {PublicSeat | undefined} seat
  * @param {Picking} picking
  */
 export function ownHand(mine, seat, picking) {

@@ -9,7 +9,7 @@ import { choices, picks } from "./choices.js";
 import { dialogIsOpen } from "../common/dialog.js";
 import { feltView } from "./felt.js";
 import { floorDrawer } from "../floor/drawer.js";
-import { explainLatest, handLog } from "./hand-log.js";
+import { explainLatest, handLog, toNewest } from "./hand-log.js";
 import { openHelp } from "./help.js";
 import { hostView } from "./host.js";
 import { inviteView } from "./invite.js";
@@ -57,6 +57,7 @@ export function open([id], query) {
     drawer = !(drawer && tab === chosen);
     tab = chosen;
     if (tab === "chat") model.unread = 0;
+    if (tab === "log") toNewest();
     redraw();
   };
   return {

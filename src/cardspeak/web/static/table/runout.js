@@ -4,7 +4,7 @@
 import { get } from "../common/api.js";
 import { mayMove } from "../common/settings.js";
 
-/** @import { Seen } from "../../types/messages.js" */
+/** @import { PublicView } from "../../types/messages.js" */
 /** @import { TableSession } from "./session.js" */
 
 const STEP = 1000; // milliseconds that a street is shown for
@@ -12,9 +12,9 @@ const STREETS = [0, 3, 4, 5];
 
 /**
  * The views between two, street by street, where the rest of one board came at once.
- * @param {Seen} old
- * @param {Seen} seen
- * @returns {Seen[]} nothing where it was no all-in
+ * @param {PublicView} old
+ * @param {PublicView} seen
+ * @returns {PublicView[]} nothing where it was no all-in
  */
 export function stages(old, seen) {
   const [board = [], ...others] = seen.board ?? [];
@@ -34,15 +34,15 @@ export class Runout {
   /** @param {TableSession} table */
   constructor(table) {
     this.table = table;
-    /** @type {Seen[]} */
+    /** @type {PublicView[]} */
     this.left = [];
     this.count = 0;
   }
 
   /**
    * Begin to show a board that came at once. Returns whether there is one.
-   * @param {Seen} old
-   * @param {Seen} seen
+   * @param {PublicView} old
+   * @param {PublicView} seen
    */
   begin(old, seen) {
     const found = mayMove() ? stages(old, seen) : [];
@@ -54,7 +54,7 @@ export class Runout {
   }
 
   /**
-   * @param {Seen} before what the felt showed until now
+   * @param {PublicView} before what the felt showed until now
    * @param {number} count
    */
   async show(before, count) {

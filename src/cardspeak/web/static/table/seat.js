@@ -8,13 +8,13 @@ import { noteOn } from "./notes.js";
 import { spotStyle } from "./places.js";
 import { capital, chips, wagered, wageredShortly } from "../common/words.js";
 
-/** @import { SeatSeen } from "../../types/messages.js" */
+/** @import { PublicSeat } from "../../types/messages.js" */
 /** @import { Timer } from "./model.js" */
 /** @import { Place } from "./places.js" */
 
 /**
  * @typedef {object} SeatShown
- * @property {SeatSeen} seat
+ * @property {PublicSeat} seat
  * @property {{ wide: Place, tall: Place }} place
  * @property {readonly string[]} cards what this viewer may see of the hand
  * @property {boolean} mine

@@ -1,7 +1,7 @@
 // Training: a hand is played on the felt, something goes wrong, and you choose the ruling.
 
 import { get, post } from "../common/api.js";
-import { t } from "../common/language.js";
+import { locale, t } from "../common/language.js";
 import { html, nothing, svg } from "../common/lit.js";
 import { redraw } from "../common/redraw.js";
 import { sayError } from "../common/toast.js";
@@ -224,7 +224,7 @@ function resultView(result) {
       (house) => html`<li><b>${house.title}</b>: ${house.same ? t`the same.` : house.says}
         ${(house.points ?? []).map((point) => html`<br /><small>${point}</small>`)}</li>`,
     )}</ul>
-    <p><small>You will see this kind of case again on ${new Date(result.card.due).toLocaleDateString()}.</small></p>
+    <p><small>You will see this kind of case again on ${new Date(result.card.due).toLocaleDateString(locale())}.</small></p>
   </div>`;
 }
 
