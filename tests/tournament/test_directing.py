@@ -7,11 +7,13 @@ from tests.tournament.dealt_house import DealtEvent
 from cardspeak.books.policy.conduct import Penalty
 from cardspeak.tournament import accounts
 from cardspeak.tournament import commands as c
-from cardspeak.tournament.flyer import Bounty, FlyerLevel, LateEntries, Rebuys
+from cardspeak.tournament.flyer import Bounty, FlyerLevel, LateEntries, Rebuys, ReEntries
 from cardspeak.tournament.happenings import (
     CountDiffers,
+    EntryWithdrawn,
     EventCanceled,
     PenaltyServed,
+    StackGivenBack,
     StackTaken,
     TableColoredUp,
 )
@@ -138,7 +140,19 @@ def test_chips_taken_off_the_table_leave_the_event(book: str) -> None:
     assert accounts.in_play(house.event) == 4000
     table = house.tables["1"]
     assert table.chairs[table.seat_of("Ann")].stack == 1000
+    with pytest.raises(EventRefusal, match="500 chips were taken"):
+        house.do(c.GiveChipsBack("Ann", 600, "they lay under a towel"))
+    told = house.do(c.GiveChipsBack("Ann", 200, "they lay under a towel"))
+    assert StackGivenBack("Ann", 200, "they lay under a towel") in told
+    assert accounts.in_play(house.event) == 4200
+    assert table.chairs[table.seat_of("Ann")].stack == 1200
     house.play_hand("1", bold=0)
+    had = table.chairs[table.seat_of("Ann")].stack
+    house.do(c.GiveChipsBack("Ann", 300, "they lay under a towel"))
+    assert table.chairs[table.seat_of("Ann")].stack == had + 300
+    assert dict(house.event.tables["1"].stacks)["Ann"] == had + 300
+    with pytest.raises(EventRefusal, match="0 chips were taken"):
+        house.do(c.GiveChipsBack("Ann", 25, "once more"))
     house.do(c.TakeChips("Ann", dict(house.event.tables["1"].stacks)["Ann"], "went home"))
     assert house.event.entries[1].status is EntryStatus.OUT
 
@@ -327,3 +341,61 @@ def test_a_warning_taken_back_is_no_step_any_more() -> None:
     house.do(c.TakePenaltyBack("Ann", "it was Bob"))
     with pytest.raises(EventRefusal, match="comes before"):
         house.do(c.GivePenalty("Ann", Penalty.SUSPENSION, "talk"))
+
+
+def test_a_late_entry_that_was_a_mistake_is_paid_back_until_its_first_hand() -> None:
+    house = EventHouse("black-pearl", quick_flyer(bounty=Bounty(amount=10)))
+    house.begin(["Ann", "Bob", "Cat"])
+    house.play_hand("1", bold=0)
+    table, chips = house.tables["1"], accounts.in_play(house.event)
+    house.do(c.Enter("Dan"))
+    assert accounts.in_play(house.event) == chips + 1500
+    table.hand_begins(1, 2)
+    house.pump()
+    with pytest.raises(EventRefusal, match="in play"):
+        house.do(c.Withdraw("Dan"))
+    house.do(c.Enter("Eve"))  # seated while a hand is played, and not dealt in
+    told = house.do(c.Withdraw("Eve"))
+    assert EntryWithdrawn("Eve", 65) in told
+    with pytest.raises(EventRefusal, match="has not left seat"):
+        house.do(c.Enter("Eve"))
+    table.hand_over()
+    house.pump()
+    assert {chair.player for chair in table.chairs.values()} == {"Ann", "Bob", "Cat", "Dan"}
+    assert accounts.in_play(house.event) == 4 * 1500
+    assert house.event.state.entries == 4
+    assert accounts.balance(house.event, accounts.FEES) == 4 * 5
+    accounts.check(house.event)
+    house.do(c.Enter("Eve"))
+    assert house.event.state.entries == 5
+
+
+def test_a_re_entry_taken_back_leaves_the_knock_out_before_it() -> None:
+    house = EventHouse("black-pearl", quick_flyer(re_entries=ReEntries(most=1)))
+    house.begin(["Ann", "Bob", "Cat"])
+    broke(house, "1", "Ann", "Bob")
+    house.do(c.Enter("Ann"))
+    house.do(c.Withdraw("Ann"))
+    assert house.event.state.entries == 3
+    house.do(c.UndoKnockOut("Ann", "she had a chip behind"))
+    assert house.event.state.remaining == 3
+    accounts.check(house.event)
+
+
+def test_a_stack_set_out_waits_again_when_its_late_entry_is_taken_back() -> None:
+    house = EventHouse("catfish-bend", quick_flyer(late=LateEntries(prepared=1)))
+    house.begin(["Ann", "Bob", "Cat"])
+    house.play_hand("1", bold=0)
+    chips = accounts.in_play(house.event)
+    house.do(c.Enter("Dan"))
+    stack = next(each for each in house.tables["1"].chairs.values() if each.player == "Dan").stack
+    house.do(c.Withdraw("Dan"))
+    assert accounts.in_play(house.event) == chips
+    assert "Dan" not in {chair.player for chair in house.tables["1"].chairs.values()}
+    house.do(c.Enter("Eve"))
+    seated = next(each for each in house.tables["1"].chairs.values() if each.player == "Eve")
+    assert seated.stack == stack
+    house.play_hand("1", bold=0)
+    with pytest.raises(EventRefusal, match="in play"):
+        house.do(c.Withdraw("Eve"))
+    assert -accounts.balance(house.event, accounts.ENTRY_CHIPS) == 4 * 1500

@@ -83,6 +83,9 @@ class RandomEvent(EventHouse):
             c.StopClock("a spill", hold=pick((True, False))),
             c.RunClock(),
             c.AddTime(pick((-60, 120)), "a long count"),
+            c.TakeChips(player, 500, "in a pocket"),
+            c.GiveChipsBack(player, 500, "it was a rack"),
+            c.Withdraw(pick((player, f"Late{self.newcomers - 1}"))),
             c.PayRebuy(player),
             c.AnnounceRebuy(player),
             c.WaitOn(),
@@ -160,6 +163,8 @@ class RandomEvent(EventHouse):
         chips = {table.chip for table in active(event)}
         if event.state.redraw or event.state.hand_for_hand or len(chips) > 1:
             return
+        if any(entry.to is not None and not entry.approved for entry in event.entries):
+            return  # nothing more is planned for a player whose move waits for the director
         sizes = [len(players_of(event, table)) for table in active(event)]
         if len(sizes) > 1:
             most = allowed(len(sizes), event.policy().tournament.balance)

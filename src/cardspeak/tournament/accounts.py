@@ -27,7 +27,7 @@ ADD_ON_CHIPS = "chips of add-ons"
 COLOR_UP_CHIPS = "chips by color-up"
 REMOVED = "chips out of play"
 
-_TAKEN = "chips taken with entry"
+_TAKEN = "chips taken"
 
 SOURCES = (ENTRY_CHIPS, PREPARED_CHIPS, REBUY_CHIPS, ADD_ON_CHIPS, COLOR_UP_CHIPS)
 _BELOW = frozenset({PLAYERS, HOUSE_MONEY, *SOURCES})
@@ -46,7 +46,12 @@ def at_table(table: str) -> str:
 
 def taken_with(entry: int) -> str:
     """The chips that left play with an entry, kept apart in case that is taken back."""
-    return f"{_TAKEN} {entry}"
+    return f"{_TAKEN} with entry {entry}"
+
+
+def taken_from(entry: int) -> str:
+    """The chips that a ruling took from an entry, kept apart in case that is taken back."""
+    return f"{_TAKEN} from entry {entry}"
 
 
 def on_the_way(player: str) -> str:

@@ -47,7 +47,7 @@ class Enter(EventCommand, frozen=True):
 
 
 class Withdraw(EventCommand, frozen=True):
-    """A player takes an entry back before play begins."""
+    """A player takes an entry back before its first hand begins."""
 
     player: Name
 
@@ -269,6 +269,14 @@ class TakeChips(EventCommand, frozen=True):
     disqualified: bool = False
 
 
+class GiveChipsBack(EventCommand, frozen=True):
+    """Chips that were taken from a player by mistake come back into the event."""
+
+    player: Name
+    chips: Annotated[int, msgspec.Meta(ge=1)]
+    reason: Reason
+
+
 class FindHiddenChips(EventCommand, frozen=True):
     """Chips are found that were hidden when their owner lost an all-in.
 
@@ -350,7 +358,7 @@ Command = (
     | PickSeat | AssignSeat | StartPlay | ComeToSeat | GoFromSeat | SitOut | AskToKeepStack
     | TryToReach | RemoveNoShow | StopClock | RunClock | AddTime | GoToLevel | HearTable
     | ApproveMove | CountTable | AnnounceRebuy | PayRebuy | BuyAddOn | GivePenalty | UndoKnockOut
-    | DrawLastHands | UseTimeBank | ChooseGame | TakeChips | FindHiddenChips
+    | DrawLastHands | UseTimeBank | ChooseGame | TakeChips | GiveChipsBack | FindHiddenChips
     | ProposeChop | VoteOnChop | EndChopVote | PayPrivateDeal | CancelEvent | AlterLevels
     | Announce | EndDividedEvent | CountPenalties | TakePenaltyBack
 )  # fmt: skip

@@ -4,8 +4,16 @@ from typing import TYPE_CHECKING
 
 from cardspeak.books.policy.tournament import LateStack
 from cardspeak.hand.refusal import Cites
-from cardspeak.tournament import accounts, decks, knock_outs
-from cardspeak.tournament.changes import change_entry, change_person, change_state, entry_of
+from cardspeak.room.orders import UnseatPlayer
+from cardspeak.tournament import accounts, decks, knock_outs, orders
+from cardspeak.tournament.changes import (
+    change_entry,
+    change_person,
+    change_state,
+    entry_of,
+    unpromise,
+    vacate,
+)
 from cardspeak.tournament.commands import Enter, Withdraw
 from cardspeak.tournament.happenings import EntryMade, EntryWithdrawn, Happening
 from cardspeak.tournament.refusal import EventRefusal
@@ -26,7 +34,7 @@ def enter(event: "Tournament", command: Enter, now: int, author: str) -> list[Ha
     if person.entry and event.entries[person.entry].is_in:
         raise EventRefusal(f"{player} is in the event already")
     last = event.entries.get(person.entry)
-    if last is not None and last.status is EntryStatus.OUT and not last.gone:
+    if last is not None and last.table and not last.is_in and not last.gone:
         raise EventRefusal(f"{player} has not left seat {last.seat} of table {last.table} yet")
     if person.is_barred:
         raise EventRefusal(f"{player} was put out of the event", *STEPS_CITES)
@@ -85,10 +93,12 @@ def all_prepared(event: "Tournament") -> list[EventEntry]:
 
 
 def withdraw(event: "Tournament", command: Withdraw, now: int, author: str) -> list[Happening]:
-    """Take an entry back before play; a player who is broke goes without buying again."""
+    """Take an entry back before its first hand; a player who is broke goes without buying again."""
     entry = entry_of(event, command.player)
     if not entry.is_in:
         raise EventRefusal(f"{command.player} is not in the event")
+    if entry.is_fresh:
+        return _leave_before_playing(event, entry)
     if event.state.phase is EventPhase.PLAYING and entry.status is not EntryStatus.WAITING:
         return knock_outs.give_up(event, entry)
     return refund(event, entry)
@@ -96,16 +106,38 @@ def withdraw(event: "Tournament", command: Withdraw, now: int, author: str) -> l
 
 def refund(event: "Tournament", entry: EventEntry) -> list[Happening]:
     """Pay an entry back in full: it never played."""
-    from cardspeak.tournament.changes import vacate
-
     flyer = event.flyer
     accounts.move(event, accounts.POOL, accounts.PLAYERS, flyer.buy_in)
     accounts.move(event, accounts.BOUNTIES, accounts.PLAYERS, entry.bounty)
     accounts.move(event, accounts.FEES, accounts.PLAYERS, flyer.fee)
-    if entry.table:
+    if entry.table and not entry.is_fresh:
         vacate(event, entry.table, entry.number)
-    change_entry(event, entry.number, status=EntryStatus.WITHDRAWN, table="", seat=0, bounty=0)
+        entry = change_entry(event, entry.number, table="", seat=0)
+    change_entry(event, entry.number, status=EntryStatus.WITHDRAWN, bounty=0)
     change_state(event, entries=event.state.entries - 1)
     person = event.people[entry.player]
     change_person(event, entry.player, entries=person.entries - 1)
     return [EntryWithdrawn(entry.player, flyer.price)]
+
+
+def _leave_before_playing(event: "Tournament", entry: EventEntry) -> list[Happening]:
+    """A late entry that was a mistake is paid back, and its stack leaves the table."""
+    if entry.traveling:
+        raise EventRefusal(f"{entry.player} is on the way to another table")
+    if entry.rebuys or entry.owed or entry.added_on:
+        raise EventRefusal(f"{entry.player} has bought more chips")
+    if event.state.fixed:
+        raise EventRefusal("the prizes are fixed with this entry in them")
+    unpromise(event, entry)
+    if entry.to is None or not entry.approved:  # else the table lets go already
+        orders.send(event, entry.table, UnseatPlayer(entry.seat, entry.player))
+    happened = refund(event, entry)
+    earlier = [
+        each.number
+        for each in event.entries
+        if each.player == entry.player and each.status is EntryStatus.OUT
+    ]
+    change_entry(event, entry.number, to=None)
+    if earlier:  # a re-entry: the entry before it counts again
+        change_person(event, entry.player, entry=max(earlier))
+    return happened

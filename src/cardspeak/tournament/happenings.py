@@ -318,6 +318,14 @@ class StackTaken(Happening, frozen=True):
     cites: Cites = ()
 
 
+class StackGivenBack(Happening, frozen=True):
+    """Chips that were taken from a player by mistake are back in play."""
+
+    player: str
+    chips: int
+    reason: str
+
+
 class ChopProposed(Happening, frozen=True):
     """The players left vote on dividing the prizes."""
 

@@ -13,8 +13,8 @@ from cardspeak.tournament.changes import (
     seated_entry,
     table_named,
 )
-from cardspeak.tournament.commands import FindHiddenChips, TakeChips
-from cardspeak.tournament.happenings import Happening, StackTaken
+from cardspeak.tournament.commands import FindHiddenChips, GiveChipsBack, TakeChips
+from cardspeak.tournament.happenings import Happening, StackGivenBack, StackTaken
 from cardspeak.tournament.orders import ChangeStack
 from cardspeak.tournament.refusal import EventRefusal
 from cardspeak.tournament.state import EventEntry, EventPhase
@@ -47,8 +47,26 @@ def take(event: "Tournament", command: TakeChips, now: int, author: str) -> list
     if command.chips == stack:
         return knock_outs.take_out(event, entry, command.reason, OFF_CITES)
     _change_stack(event, entry, -command.chips)
-    accounts.move(event, accounts.at_table(table.name), accounts.REMOVED, command.chips)
+    taken = accounts.taken_from(entry.number)
+    accounts.move(event, accounts.at_table(table.name), taken, command.chips)
     return [StackTaken(entry.player, command.chips, command.reason, cites=OFF_CITES)]
+
+
+def give_back(
+    event: "Tournament", command: GiveChipsBack, now: int, author: str
+) -> list[Happening]:
+    """Give chips back that a ruling took from a player by mistake, while the player is in."""
+    entry = _between_hands(event, seated_entry(event, command.player))
+    taken = accounts.taken_from(entry.number)
+    most = accounts.balance(event, taken)
+    if command.chips > most:
+        raise EventRefusal(f"{most:,} chips were taken from {entry.player}")
+    check_whole(event.tables[entry.table], command.chips)
+    if any(loser.entry == entry.number for loser in event.tables[entry.table].losers):
+        raise EventRefusal(f"{entry.player} has lost the last chip")
+    accounts.move(event, taken, accounts.at_table(entry.table), command.chips)
+    _change_stack(event, entry, command.chips)
+    return [StackGivenBack(entry.player, command.chips, command.reason)]
 
 
 def find_hidden(
@@ -98,7 +116,8 @@ def _lose(
 ) -> list[Happening]:
     """The chips found go to the winner whom the director names, or out of the event."""
     if command.winner is None:
-        accounts.move(event, accounts.at_table(entry.table), accounts.REMOVED, chips)
+        taken = accounts.taken_from(entry.number)
+        accounts.move(event, accounts.at_table(entry.table), taken, chips)
         return [StackTaken(entry.player, chips, command.reason, cites=cites)]
     if how is not HiddenChips.DIRECTOR_MAY_AWARD:
         raise EventRefusal("the next deal has begun: hidden chips leave the event", *cites)

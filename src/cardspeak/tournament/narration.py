@@ -98,6 +98,7 @@ _LINES: dict[type[h.Happening], Callable[[Any], str]] = {
     h.PlayStarted: _started,
     h.PlayerCame: lambda it: f"{it.player} is {'at the table' if it.here else 'away'}",
     h.StackTaken: _taken,
+    h.StackGivenBack: lambda it: f"{it.player} gets {it.chips:,} chips back: {it.reason}",
     h.StackKept: lambda it: f"The chips of {it.player} stay until arrival",
     h.PlayerSought: lambda it: f"{it.player} was called",
     h.PeriodBegun: lambda it: (

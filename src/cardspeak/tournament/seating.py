@@ -30,7 +30,14 @@ from cardspeak.tournament.happenings import (
 )
 from cardspeak.tournament.keep_apart import Place, clashes, kept_apart
 from cardspeak.tournament.refusal import EventRefusal
-from cardspeak.tournament.state import DeckUse, EntryStatus, EventEntry, EventPhase, PlayTable
+from cardspeak.tournament.state import (
+    FRESH,
+    DeckUse,
+    EntryStatus,
+    EventEntry,
+    EventPhase,
+    PlayTable,
+)
 
 if TYPE_CHECKING:
     from cardspeak.tournament.tournament import Tournament
@@ -137,6 +144,7 @@ def give_seat(
     change_entry(event, entry.number, status=EntryStatus.SEATED, table=table, seat=seat)
     occupy(event, table, seat, entry.number)
     if event.state.phase is EventPhase.PLAYING:
+        change_entry(event, entry.number, hands_then=FRESH)
         put_stack_out(event, event.entries[entry.number])
     return [SeatGivenTo(entry.player, table, seat, cites)]
 

@@ -11,6 +11,8 @@ PUT_OUT = (Penalty.DISQUALIFICATION, Penalty.EVICTION)
 """Penalties that end the event for a player."""
 
 
+FRESH = -1
+"""In place of hands: a late entrant who has not been dealt in."""
 CLOSED = -1
 """The hands that a table may deal whose last order is to close."""
 
@@ -43,7 +45,8 @@ class EventEntry(msgspec.Struct, frozen=True):
     the place, this one included; `is_drawn` once cards have ordered them. `prepared` marks a stack
     set out for a late entrant, `takes` the entry that takes it over. `bounties` are winner, money
     paid and money put on the winner's head. A player who is out is `gone` once the seat is empty.
-    `hands_then` are the hands that its table had dealt when the player went broke.
+    `hands_then` are the hands that its table had dealt when the player went broke, or `FRESH`
+    while a late entrant has a seat and no hand has begun yet.
     `share` is what a division of the prizes paid, beside the `prize` of the place.
     `bank_used` are the seconds of the time bank that are gone.
     """
@@ -79,6 +82,11 @@ class EventEntry(msgspec.Struct, frozen=True):
     prize: int = 0
     share: int = 0
     bank_used: int = 0
+
+    @property
+    def is_fresh(self) -> bool:
+        """Whether a late entrant has a seat and has not been dealt a hand."""
+        return self.status is EntryStatus.SEATED and self.hands_then == FRESH
 
     @property
     def is_in(self) -> bool:

@@ -117,6 +117,10 @@ def _begun(event: "Tournament", name: str, report: HandBegun) -> list[Happening]
         big_blind=report.big_blind,
         stacks=(),
     )
+    for _, number in table.seats:
+        entry = event.entries[number]
+        if entry.is_fresh and entry.player in report.players:
+            change_entry(event, number, hands_then=0)
     return happened
 
 

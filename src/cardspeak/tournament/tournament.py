@@ -94,6 +94,7 @@ HANDLERS: dict[type[c.EventCommand], Handler] = {
     c.CountPenalties: penalties.count,
     c.TakePenaltyBack: penalties.take_back,
     c.TakeChips: lost_chips.take,
+    c.GiveChipsBack: lost_chips.give_back,
     c.FindHiddenChips: lost_chips.find_hidden,
     c.UndoKnockOut: knock_outs.undo,
     c.ProposeChop: deals.propose,

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from cardspeak.books.policy.tournament import LateStack
 from cardspeak.room.orders import CloseTable, SeatPlayer
 from cardspeak.table.seats import Arrival
 from cardspeak.tournament import accounts, orders
@@ -9,7 +10,7 @@ from cardspeak.tournament.changes import change_entry, change_table, occupy, vac
 from cardspeak.tournament.happenings import Happening, PlayerMoved
 from cardspeak.tournament.orders import MarkAbsent
 from cardspeak.tournament.refusal import EventRefusal
-from cardspeak.tournament.state import CLOSED, EntryStatus, EventEntry
+from cardspeak.tournament.state import CLOSED, FRESH, EntryStatus, EventEntry
 
 if TYPE_CHECKING:
     from cardspeak.tournament.tournament import Tournament
@@ -99,11 +100,37 @@ def unseated(event: "Tournament", name: str, player: str, chips: int) -> list[Ha
     if entry.to is not None and entry.is_in:
         return left(event, entry, chips)
     vacate(event, name, number)
+    if entry.status is EntryStatus.WITHDRAWN and not entry.prepared:
+        return _taken_back(event, entry, chips)
     change_entry(event, number, gone=True)
     is_put_out = entry.status is EntryStatus.OUT
     taker = accounts.taken_with(number) if is_put_out else accounts.REMOVED
     accounts.move(event, accounts.at_table(name), taker, chips)
     close_if_empty(event, name)
+    return []
+
+
+def _taken_back(event: "Tournament", entry: EventEntry, chips: int) -> list[Happening]:
+    """The stack of a late entry that was taken back has left; one set out waits there again."""
+    table = event.tables[entry.table]
+    change_entry(event, entry.number, table="", seat=0, hands_then=0)
+    blinded = event.policy().tournament.late_entry.stack is LateStack.BLINDED
+    if not (blinded and event.state.is_open and not table.closing):
+        accounts.move(event, accounts.at_table(table.name), accounts.ENTRY_CHIPS, chips)
+        close_if_empty(event, table.name)
+        return []
+    number = len(event.entries) + 1
+    waiting = EventEntry(
+        number, f"late entry {number}", event.now, status=EntryStatus.SEATED, present=False,
+        prepared=True, table=table.name, seat=entry.seat, traveling=True,
+    )  # fmt: skip
+    event.entries.put(number, waiting)
+    occupy(event, table.name, entry.seat, number)
+    accounts.move(event, accounts.PREPARED_CHIPS, accounts.ENTRY_CHIPS, event.flyer.stack)
+    way = accounts.on_the_way(waiting.player)
+    accounts.move(event, accounts.at_table(table.name), way, chips)
+    seat = SeatPlayer(entry.seat, waiting.player, Arrival.HOUSE, chips)
+    orders.send(event, table.name, seat)
     return []
 
 
@@ -121,6 +148,7 @@ def _taken_over(event: "Tournament", entry: EventEntry, chips: int) -> list[Happ
         table=entry.table,
         seat=entry.seat,
         traveling=True,
+        hands_then=FRESH,
     )
     occupy(event, entry.table, entry.seat, late.number)
     orders.send(event, entry.table, SeatPlayer(entry.seat, late.player, Arrival.HOUSE, chips))

@@ -1,8 +1,10 @@
 """Who may ask what of an event: nobody decides for himself or spends chips of another."""
 
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
+import pytest
 from tests.server.events.test_events import (
     FLYER,
     Data,
@@ -14,10 +16,15 @@ from tests.server.events.test_events import (
     tapped,
 )
 from tests.server.house import Guest, House
+from tests.tournament.conftest import EventHouse, quick_flyer
 
 from cardspeak.server.events import events
+from cardspeak.server.events.event_people import may_ask
 from cardspeak.server.events.events import Events
+from cardspeak.server.people.people import Role, Visitor
 from cardspeak.server.people.restrictions import Restriction
+from cardspeak.tournament import commands as c
+from cardspeak.tournament.refusal import EventRefusal
 from cardspeak.tournament.state import EventPhase
 
 ANOTHER = "another member of the staff must"
@@ -175,3 +182,13 @@ def test_one_click_fills_tournaments_and_leaves_none_behind(
         assert not found.going
 
     in_a_house(tmp_path / "room.db", scenario, kept_away)
+
+
+def test_a_late_entrant_cannot_give_a_seat_back_to_draw_a_better_one() -> None:
+    house = EventHouse("black-pearl", quick_flyer())
+    house.begin(["Ann", "Bob"])
+    house.do(c.Enter("Dan"))
+    live: Any = SimpleNamespace(event=house.event, is_dealt=True)
+    with pytest.raises(EventRefusal, match="only a director"):
+        may_ask(live, c.Withdraw("Dan"), Visitor("Dan", Role.PLAYER, is_guest=False))
+    assert may_ask(live, c.Withdraw("Dan"), Visitor("Flo", Role.FLOOR, is_guest=False)) == "Flo"

@@ -50,7 +50,7 @@ def may_ask(live: "LiveEvent", command: c.Command, visitor: Visitor) -> str:
     own = getattr(command, "player", None) == visitor.name
     if live.is_dealt and isinstance(command, _PAID) and not own:
         raise EventRefusal("players enter and buy for themselves here, out of their own chips")
-    if own and isinstance(command, _BOUGHT) and live.is_dealt:
+    if own and isinstance(command, _BOUGHT) and live.is_dealt and not _has_seen_seat(live, command):
         return HOUSE
     if visitor.role >= Role.FLOOR:
         _check_no_ruling_for_oneself(live, command, visitor.name)
@@ -61,6 +61,13 @@ def may_ask(live: "LiveEvent", command: c.Command, visitor: Visitor) -> str:
     if own and type(command) in c.OF_ONESELF:
         return visitor.name
     raise EventRefusal("only a director of the event may do that")
+
+
+def _has_seen_seat(live: "LiveEvent", command: c.Command) -> bool:
+    """Whether a late entrant would give back a seat that the player may not like."""
+    person = live.event.people.get(getattr(command, "player", ""))
+    entry = live.event.entries.get(person.entry) if person is not None else None
+    return isinstance(command, c.Withdraw) and entry is not None and entry.is_fresh
 
 
 def _check_no_ruling_for_oneself(live: "LiveEvent", command: c.Command, name: str) -> None:

@@ -7,14 +7,17 @@ import msgspec
 
 from cardspeak.cards import unicode_text
 from cardspeak.server.events.live_event import LiveEvent
-from cardspeak.tournament import seating
+from cardspeak.tournament import accounts, seating
 from cardspeak.tournament.decks import is_wanted
 from cardspeak.tournament.happenings import TableColoredUp
 from cardspeak.tournament.state import DeckUse, EventEntry, EventPhase, PlayTable
 
 
 class EventSeatView(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A player in a seat, with the chips last counted and what the player is about to do."""
+    """A player in a seat, with the chips last counted and what the player is about to do.
+
+    `fresh`: a late entry that may still be taken back. `taken` chips may be given back.
+    """
 
     seat: int
     player: str
@@ -25,6 +28,8 @@ class EventSeatView(msgspec.Struct, frozen=True, omit_defaults=True):
     broke: bool = False
     count_first: bool = False
     penalized: bool = False
+    fresh: bool = False
+    taken: int = 0
 
 
 class ColorUpSeatView(msgspec.Struct, frozen=True):
@@ -141,4 +146,6 @@ def _seat(live: LiveEvent, table: PlayTable, seat: int, entry: EventEntry) -> Ev
         any(loser.entry == entry.number for loser in table.losers),
         here and entry.player in live.tracked.waits_for_count(table.name),
         here and not entry.prepared and bool(live.event.people[entry.player].penalties),
+        here and entry.is_fresh,
+        accounts.balance(live.event, accounts.taken_from(entry.number)) if here else 0,
     )

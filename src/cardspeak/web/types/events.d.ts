@@ -164,6 +164,8 @@ export interface EventSeatView {
   broke?: boolean;
   count_first?: boolean;
   penalized?: boolean;
+  fresh?: boolean;
+  taken?: number;
 }
 
 /** A table of the event: its seats, its level, and whether it may deal. */

@@ -605,7 +605,7 @@ export type Event = "cash" | "tournament";
 
 /** What is asked of an event. */
 export interface EventRequest {
-  command: NameDirector | WaitOn | Enter | Withdraw | SeparatePlayers | LayOutDeck | ShowDeck | EnterCards | DrawSeats | PickSeat | AssignSeat | StartPlay | ComeToSeat | GoFromSeat | SitOut | AskToKeepStack | TryToReach | RemoveNoShow | StopClock | RunClock | AddTime | GoToLevel | HearTable | ApproveMove | CountTable | AnnounceRebuy | PayRebuy | BuyAddOn | GivePenalty | UndoKnockOut | DrawLastHands | UseTimeBank | ChooseGame | TakeChips | FindHiddenChips | ProposeChop | VoteOnChop | EndChopVote | PayPrivateDeal | CancelEvent | AlterLevels | Announce | EndDividedEvent | CountPenalties | TakePenaltyBack;
+  command: NameDirector | WaitOn | Enter | Withdraw | SeparatePlayers | LayOutDeck | ShowDeck | EnterCards | DrawSeats | PickSeat | AssignSeat | StartPlay | ComeToSeat | GoFromSeat | SitOut | AskToKeepStack | TryToReach | RemoveNoShow | StopClock | RunClock | AddTime | GoToLevel | HearTable | ApproveMove | CountTable | AnnounceRebuy | PayRebuy | BuyAddOn | GivePenalty | UndoKnockOut | DrawLastHands | UseTimeBank | ChooseGame | TakeChips | GiveChipsBack | FindHiddenChips | ProposeChop | VoteOnChop | EndChopVote | PayPrivateDeal | CancelEvent | AlterLevels | Announce | EndDividedEvent | CountPenalties | TakePenaltyBack;
   mark?: string;
 }
 
@@ -687,6 +687,14 @@ export interface FlyerLevel {
   choice?: FlyerGame[];
   break_minutes?: number | null;
   color_up?: number;
+}
+
+/** Chips that were taken from a player by mistake come back into the event. */
+export interface GiveChipsBack {
+  do: "GiveChipsBack";
+  player: string;
+  chips: number;
+  reason: string;
 }
 
 /** The director gives a penalty: for minutes, for hands, or as the book has it. */
@@ -1605,7 +1613,7 @@ export interface WaiveRules {
   rules: string[];
 }
 
-/** A player takes an entry back before play begins. */
+/** A player takes an entry back before its first hand begins. */
 export interface Withdraw {
   do: "Withdraw";
   player: string;

@@ -3,6 +3,7 @@
 import { closeDialog, openDialog } from "../common/dialog.js";
 import { t } from "../common/language.js";
 import { html } from "../common/lit.js";
+import { chips } from "../common/words.js";
 import { ask } from "./asking.js";
 
 /** @import { DirectorView } from "../../types/events.js" */
@@ -38,6 +39,20 @@ export function offTableDialog(id, player) {
     html`<p>Chips that ${player} took off the table leave the event.</p>${CHIPS}${REASON}
       <label><input name="disqualified" type="checkbox" /> ${player} is disqualified for it</label>`,
     (told) => ({ do: "TakeChips", player, chips: Number(told("chips")), reason: told("reason"), disqualified: told("disqualified") === "on" }),
+  );
+}
+
+/**
+ * @param {string} id
+ * @param {string} player
+ * @param {number} taken
+ */
+export function giveBackDialog(id, player, taken) {
+  formDialog(
+    id,
+    t`Give the chips back`,
+    html`<p>${chips(taken)} chips were taken from ${player}. Give back what was taken by mistake.</p>${CHIPS}${REASON}`,
+    (told) => ({ do: "GiveChipsBack", player, chips: Number(told("chips")), reason: told("reason") }),
   );
 }
 

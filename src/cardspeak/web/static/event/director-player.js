@@ -4,7 +4,7 @@ import { t } from "../common/language.js";
 import { html, nothing } from "../common/lit.js";
 import { chips, dollars } from "../common/words.js";
 import { ask, tap } from "./asking.js";
-import { apartDialog, hiddenChipsDialog, offTableDialog, penaltyDialog, seatDialog } from "./director-chips.js";
+import { apartDialog, giveBackDialog, hiddenChipsDialog, offTableDialog, penaltyDialog, seatDialog } from "./director-chips.js";
 import { withReason } from "./director-clock.js";
 
 /** @import { DirectorView, EventTableView } from "../../types/events.js" */
@@ -71,8 +71,10 @@ function seatedView(id, view, player, table) {
         ${button(t`Remove the stack`, act({ do: "RemoveNoShow", player }))}` : nothing}
       ${button(t`Another seat`, () => seatDialog(id, view, player))} ${button(t`Keep apart`, () => apartDialog(id, view, player))}
       ${playing ? button(t`Chips off the table`, () => offTableDialog(id, player)) : nothing}
+      ${seat.taken ? button(t`Give chips back`, () => giveBackDialog(id, player, seat.taken ?? 0)) : nothing}
       ${playing ? html`${button(t`Penalty`, () => penaltyDialog(id, view, player))}
-        ${seat.penalized ? button(t`Undo the last step`, () => withReason(id, t`Take the penalty back`, (reason) => ({ do: "TakePenaltyBack", player, reason }))) : nothing}` : button(t`Takes the entry back`, act({ do: "Withdraw", player }))}
+        ${seat.penalized ? button(t`Undo the last step`, () => withReason(id, t`Take the penalty back`, (reason) => ({ do: "TakePenaltyBack", player, reason }))) : nothing}` : nothing}
+      ${!playing || seat.fresh ? button(t`Takes the entry back`, act({ do: "Withdraw", player })) : nothing}
     </p>`;
 }
 
