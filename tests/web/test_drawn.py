@@ -364,3 +364,18 @@ def test_a_stack_is_topped_up_once_after_a_hand_where_the_player_wants_it(visit:
     assert added == {"ask": "addon", "chips": 40}
     table.tell(over, own)
     assert len(table.asked) == 1
+
+
+def test_when_the_hand_is_over_a_player_shows_one_card_or_both(
+    page: Page, table: MadeTable
+) -> None:
+    seen, mine = full_table(6, 2)
+    over = replaced(seen, playing=False, turn=())
+    table.tell(over, replaced(mine, options=None))
+    shows = page.locator(".between button", has_text="Show")
+    expect(shows).to_have_text(["Show A♠", "Show K♦", "Show both"])
+    assert table.asked_by(shows.nth(1).click) == {"ask": "showcards", "hand": 7, "cards": ["Kd"]}
+    asked = table.asked_by(shows.nth(2).click)
+    assert asked == {"ask": "showcards", "hand": 7, "cards": ["As", "Kd"]}
+    table.tell(seen, mine)
+    expect(shows).to_have_count(0)

@@ -2,8 +2,9 @@
 
 from functools import partial
 
-from tests.server.house import House, in_a_room
+from tests.server.house import House, heads_up, in_a_room
 
+from cardspeak.cards import cards, unicode_text
 from cardspeak.table import commands as c
 
 
@@ -33,3 +34,24 @@ async def test_half_of_a_message_is_not_remembered_as_done(house: House) -> None
     assert marks[0][1].startswith(f"{answer['id']}:")
     records = list(house.room.store.records(live.id))
     assert [type(record.input) for record in records] == [c.Sit, c.BuyIn]
+
+
+@in_a_room
+async def test_a_player_shows_one_card_or_both_when_the_hand_is_over(house: House) -> None:
+    live, first, other = await heads_up(house)
+    number, own = live.table.number, list(first.view["mine"]["cards"])
+    theirs = list(other.view["mine"]["cards"])
+    assert not (await first.ask("showcards", hand=number, cards=own))["ok"]  # it is being played
+    live.set_paused(True)
+    assert (await first.act({"act": "fold"}))["ok"]
+    await other.until(lambda: not other.seen["playing"])
+    assert not (await other.ask("showcards", hand=number, cards=own))["ok"]
+    assert not (await other.ask("showcards", hand=number, cards=theirs[:1] * 2))["ok"]
+    assert not any(unicode_text(cards(card)) in " ".join(first.lines) for card in own + theirs)
+    assert (await other.ask("showcards", hand=number, cards=theirs[1:]))["ok"]
+    line = f"turns up {unicode_text(cards(theirs[1]))}"
+    await first.until(lambda: any(said.endswith(line) for said in first.lines))
+    assert (await other.ask("showcards", hand=number, cards=theirs))["ok"]
+    both = f"turns up {unicode_text(cards(' '.join(theirs)))}"
+    await first.until(lambda: any(said.endswith(both) for said in first.lines))
+    assert not (await first.ask("showcards", hand=number, cards=own))["ok"]  # it is in the muck

@@ -18,6 +18,7 @@ Id = Annotated[int, msgspec.Meta(ge=1, le=2**53)]
 Chips = Annotated[int, msgspec.Meta(ge=1, le=MOST_CHIPS)]
 Chair = Annotated[int, msgspec.Meta(ge=1, le=31)]
 Words = Annotated[str, msgspec.Meta(min_length=1, max_length=300)]
+CardText = Annotated[str, msgspec.Meta(pattern="^([2-9TJQKA][cdhs]|Jo)$")]
 Hash = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{64}$")]
 Reason = Annotated[str, msgspec.Meta(max_length=300)]
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=24, pattern=r"^[^\x00-\x1f\x7f]+$")]
@@ -175,6 +176,13 @@ class SayMessage(ClientMessage, frozen=True):
     text: Words
 
 
+class ShowCardsMessage(ClientMessage, frozen=True):
+    """Show everyone cards of one's own from the hand that is over: one of them, or all."""
+
+    hand: Annotated[int, msgspec.Meta(ge=1)]
+    cards: Annotated[tuple[CardText, ...], msgspec.Meta(min_length=1, max_length=7)]
+
+
 # Floor, host
 
 
@@ -267,6 +275,7 @@ AnyClientMessage = (
     | AgreeMessage
     | ObjectMessage
     | SayMessage
+    | ShowCardsMessage
     | LookMessage
     | RuleMessage
     | TakeBackMessage

@@ -131,10 +131,12 @@ class Audience:
             del self.wondered[next(iter(self.wondered))]
         return self._numbered
 
-    def note(self, sentence: str) -> None:
-        """Add a line of the room's own to the log."""
-        self.lines.append(out.LogLine(sentence))
-        self.refresh(self.lines[-1])
+    def note(self, sentence: str, hand: int = 0) -> None:
+        """Add a line of the room's own to the log, once for a hand."""
+        line = out.LogLine(sentence, hand)
+        if not hand or line not in self.lines:
+            self.lines.append(line)
+            self.refresh(line)
 
     def forget(self, erasure: Erasure) -> None:
         """Have no name of an erased person in the lines that are kept."""

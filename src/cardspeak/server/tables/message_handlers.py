@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from cardspeak.books.policy.clock import Caller
+from cardspeak.cards import cards, unicode_text
 from cardspeak.errors import CardspeakError
 from cardspeak.floor import ClockCalled, Needs
 from cardspeak.floor.core.orders import StartClock
@@ -213,6 +214,19 @@ async def _say(live: "LiveTable", visitor: Visitor, message: m.SayMessage) -> No
     live.audience.push_all(out.encode(out.Chat(name=visitor.name, text=message.text)))
 
 
+async def _show_cards(live: "LiveTable", visitor: Visitor, message: m.ShowCardsMessage) -> None:
+    seat, hand, number = _seat(live, visitor), live.hand, live.table.number
+    if hand is None or not hand.is_over or message.hand != number:
+        raise NotAllowedError("you may show cards when the hand is over, before the next is dealt")
+    if live.archive.players.get(seat) != visitor.name:
+        raise NotAllowedError("you were not dealt in")
+    wished = cards(" ".join(message.cards))
+    held = [card for card in hand.cards_of(seat) if card in wished]
+    if len(held) != len(wished):
+        raise NotAllowedError("you do not hold these cards; what is mucked stays unseen")
+    live.audience.note(f"{visitor.name} turns up {unicode_text(held)}", number)
+
+
 HANDLERS: dict[type[m.ClientMessage], Handler] = {
     m.ActMessage: _act,
     m.WhyMessage: _why,
@@ -229,6 +243,7 @@ HANDLERS: dict[type[m.ClientMessage], Handler] = {
     m.ChangeSeatMessage: _change_seat,
     m.CallBombMessage: _call_bomb,
     m.SayMessage: _say,
+    m.ShowCardsMessage: _show_cards,
     **FLOOR_HANDLERS,
     **dict.fromkeys(_PLAIN, _plain),
 }

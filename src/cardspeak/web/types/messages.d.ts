@@ -368,6 +368,14 @@ export interface Show {
   act: "show";
 }
 
+/** Show everyone cards of one's own from the hand that is over: one of them, or all. */
+export interface ShowCardsMessage {
+  ask: "showcards";
+  hand: number;
+  cards: string[];
+  id: number;
+}
+
 /** The house's deck before players give their links: a salted hash of each card and of the seed. */
 export interface Shuffled {
   tell: "shuffled";
@@ -470,6 +478,6 @@ export interface WhyNotMessage {
   id: number;
 }
 
-export type AnyClientMessage = ActMessage | WhyMessage | ExplainMessage | WhyNotMessage | ClockMessage | SitMessage | SeedMessage | LinkMessage | BuyInMessage | AddOnMessage | LeaveMessage | AwayMessage | BackMessage | PostMessage | WaitMessage | BuyButtonMessage | StraddleMessage | KillMessage | ChangeSeatMessage | ChopMessage | CallBombMessage | JoinBombMessage | AgreeMessage | ObjectMessage | SayMessage | LookMessage | RuleMessage | TakeBackMessage | VoteForMessage | VoteAgainstMessage | VoidDealMessage | ConfirmVoidMessage | PauseMessage | ResumeMessage | RemoveMessage | AddBotMessage | CloseMessage;
+export type AnyClientMessage = ActMessage | WhyMessage | ExplainMessage | WhyNotMessage | ClockMessage | SitMessage | SeedMessage | LinkMessage | BuyInMessage | AddOnMessage | LeaveMessage | AwayMessage | BackMessage | PostMessage | WaitMessage | BuyButtonMessage | StraddleMessage | KillMessage | ChangeSeatMessage | ChopMessage | CallBombMessage | JoinBombMessage | AgreeMessage | ObjectMessage | SayMessage | ShowCardsMessage | LookMessage | RuleMessage | TakeBackMessage | VoteForMessage | VoteAgainstMessage | VoidDealMessage | ConfirmVoidMessage | PauseMessage | ResumeMessage | RemoveMessage | AddBotMessage | CloseMessage;
 
 export type AnyServerMessage = Update | Answer | Chat | Shuffled | Committed | Revealed | PersonalNotice | Closed;

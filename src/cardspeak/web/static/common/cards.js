@@ -38,6 +38,14 @@ function picture(card) {
   </svg>`;
 }
 
+/**
+ * Cards as short text.
+ * @param {readonly string[]} cards
+ */
+export function signs(cards) {
+  return cards.map((card) => (card === "Jo" ? "★" : card.replace("T", "10").replace(/[cdhs]$/, (suit) => SIGNS[/** @type {keyof typeof SIGNS} */ (suit)]))).join(" ");
+}
+
 /** @param {string} card */
 function plain(card) {
   if (card === "Jo") return html`<span class="plain">★</span>`;

@@ -2,6 +2,7 @@
 
 import { t } from "../common/language.js";
 import { html, nothing } from "../common/lit.js";
+import { signs } from "../common/cards.js";
 import { LOBBY } from "../common/addresses.js";
 import { guestName, me } from "../common/me.js";
 import { redraw } from "../common/redraw.js";
@@ -109,6 +110,20 @@ function rebuyView(table) {
   </div>`;
 }
 
+/**
+ * Once the hand is over, show one card or all of them.
+ * @param {TableSession} table
+ */
+function showCards(table) {
+  const { unshown, seen } = table.model;
+  if (!unshown.length) return nothing;
+  const choices = unshown.length > 2 ? [unshown] : [...unshown.map((card) => [card]), ...(unshown.length > 1 ? [unshown] : [])];
+  return choices.map((cards) => {
+    const name = cards.length < 2 ? t`Show ${signs(cards)}` : cards.length > 2 ? t`Show all` : t`Show both`;
+    return html`<button class="small" @click=${() => table.ask({ ask: "showcards", hand: seen.number, cards })}>${name}</button>`;
+  });
+}
+
 /** @param {TableSession} table */
 export function betweenView(table) {
   const { mine, mayCallClock } = table.model;
@@ -120,6 +135,7 @@ export function betweenView(table) {
     ${mayCallClock
       ? html`<button class="small" @click=${() => table.ask({ ask: "clock" })}>Call the clock</button>`
       : nothing}
+    ${showCards(table)}
     ${mine.owes ? html`<span class="owes">You owe ${mine.owes}.</span>` : nothing}
     ${asks.map((ask) => askButton(table, ask))}
   </div>`;

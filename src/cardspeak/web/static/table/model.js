@@ -100,6 +100,13 @@ export class TableModel {
     return isDead && held.hand === seen.number ? held.cards : [];
   }
 
+  /** The cards that you still hold when the hand is over, and that not everybody has seen. */
+  get unshown() {
+    const { seat, seen, mine } = this;
+    if (!seat?.dealt || seat.folded || seen.playing) return [];
+    return (mine?.cards ?? []).filter((card) => card && !seat.cards?.includes(card));
+  }
+
   // What the server says
 
   /**
