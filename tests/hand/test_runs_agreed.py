@@ -42,6 +42,28 @@ def test_one_who_declines_has_it_run_once() -> None:
     assert len(hand.boards) == 1
 
 
+def test_nobody_is_asked_whose_answer_changes_nothing() -> None:
+    everyone = TWICE | {"run_twice.agreed": "every player still in"}
+    for hand in (
+        all_in([100, 100]),
+        all_in([100, 100, 100]),
+        all_in([20, 90, 90], choices=everyone),
+    ):
+        hand.act(Run(1), 1)
+        assert hand.phase is not Phase.RUNNING
+        assert len(hand.boards) == 1
+
+
+def test_a_player_is_asked_for_the_side_pot_after_the_main_pot_is_settled() -> None:
+    hand = all_in([20, 60, 100, 100])
+    hand.act(Run(1), 2)
+    assert hand.options.seats == (3, 4)  # the short stack is in no pot that may run twice
+    hand.act(Run(2), 4)
+    hand.act(Run(2), 3)
+    agreed = [event.times for event in hand.events or () if isinstance(event, RunsAgreed)]
+    assert agreed == [1, 1, 2]
+
+
 def test_a_short_stack_that_declines_is_in_for_the_top_board_only() -> None:
     hand = all_in([20, 100, 100])
     hand.act(Run(1), 1)

@@ -150,6 +150,7 @@ BODIES: dict[str, Data] = {
     "/api/restrictions/lift": {"name": "Zed", "kind": "mute", "reason": "x"},
     "/api/people/erase": {"name": "Nobody", "reason": "x"},
     "/api/desk": {"command": {"do": "JoinList", "player": "Zoe", "board": "4-8"}, "code": "x"},
+    "/api/desk/draw": {"game": "felt", "purpose": "a seat"},
     "/api/desk/tap": {"game": "1", "entry": {}},
     "/api/events": {"flyer": FLYER, "book": "common", "dealing": "tracked", "fills_to": 0},
     "/api/events/{id}": {"command": {"do": "Enter", "player": "Zoe"}, "mark": "x"},
@@ -197,7 +198,7 @@ def addresses(path: str, ids: Data) -> Iterator[str]:
             ("1", "1.phh", "1.json", "999999999", "9" * 3000) if "{hand}" in path else ("",)
         ):
             found = path.replace("{id}", name).replace("{hand}", hand).replace("{token}", name)
-            for place in ("{fund}", "{sheet}", "{chart}"):
+            for place in ("{fund}", "{sheet}", "{chart}", "{number}"):
                 found = found.replace(place, name)
             yield found
 

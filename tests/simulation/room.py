@@ -1,7 +1,6 @@
 """The room's own code without threads and processes: a writer and workers that take their turns."""
 
 import asyncio
-from collections.abc import Sequence
 from contextvars import copy_context
 from importlib import import_module
 from pathlib import Path
@@ -60,9 +59,6 @@ class _Workers(WorkerPool):
     """Does each job here, a little later; some jobs fail."""
 
     random: Random
-
-    def __init__(self, modules: Sequence[str] = ()) -> None:
-        super().__init__(modules)
 
     async def run(self, work: str, data: bytes, *, seconds: float, patience: float) -> bytes:
         await asyncio.sleep(self.random.uniform(0, 0.05))

@@ -6,7 +6,10 @@ from tests.table.seating import Room, passive
 from cardspeak.cards import Seeded
 from cardspeak.hand import Action, Run
 from cardspeak.hand.events import Awarded
-from cardspeak.table import CallBomb, JoinBomb, Straddle, TableRefusal
+from cardspeak.money.journal import BANK, Why, seat_account
+from cardspeak.table import Away, Back, CallBomb, JoinBomb, Straddle, TableRefusal
+from cardspeak.table.preview import lines
+from cardspeak.table.straddle import BOMB_CITES, MOST_CITES, SIZE_CITES
 
 
 @pytest.mark.rule("seminole:B.2.e.b")
@@ -63,3 +66,45 @@ def test_the_rock_goes_with_the_top_board() -> None:
         if len(seen) > 1:
             return
     pytest.fail("no two boards were won by different players")
+
+
+@pytest.mark.rule("seminole:B.2.e.g")
+def test_a_straddle_that_another_comes_before_is_said_to_come_to_nothing() -> None:
+    room = Room("seminole")
+    room(Straddle(4))
+    room(Straddle(1))
+    assert ("seat 4 may not straddle: seat 1 straddles first", MOST_CITES) in lines(room.plan)
+
+
+def test_a_straddle_asked_for_before_a_bomb_pot_is_called_is_said_to_come_to_nothing() -> None:
+    room = Room("black-pearl", game="omaha-high-low", structure="limit", bomb=10)
+    room.hand()
+    room(Straddle(5))
+    room(CallBomb(10))
+    for number in (1, 2, 5):
+        room(JoinBomb(number))
+    assert ("seat 5 may not straddle: a bomb pot has no blinds", BOMB_CITES) in lines(room.plan)
+
+
+def test_a_straddle_that_its_player_can_no_longer_pay_is_said_to_come_to_nothing() -> None:
+    room = Room("seminole", stack=100)
+    room(Straddle(4))
+    seat = room.table.seat(4)
+    room.table.journal.move(seat_account(4), BANK, seat.stack - 3, Why.CASH_OUT)
+    seat.stack = 3
+    assert 4 in room.plan.dealt
+    assert ("seat 4 may not straddle: 3 is too little for it", SIZE_CITES) in lines(room.plan)
+
+
+@pytest.mark.parametrize(("hands", "posts"), [(2, "posts 2: big blind"), (3, "posts 2: waited")])
+def test_a_player_who_would_come_in_by_a_straddle_hears_which_blind_is_posted_instead(
+    hands: int, posts: str
+) -> None:
+    room = Room("oasis", 3, structure="limit")
+    room.hands(3)
+    room(Away(1))
+    room.hands(hands)
+    room(Back(1))
+    (chose,) = room(Straddle(1))
+    assert chose.then.startswith(posts)
+    assert room.posts()[1] == (2, 0)

@@ -323,3 +323,23 @@ def test_a_hand_that_is_over_can_no_longer_be_changed() -> None:
     with pytest.raises(ValueError, match="over"):
         table.apply(CallFloor(report_of({"report": "hand fouled", "seat": 2}), by="Ann"), table.now)
     assert table.state() == state
+
+
+@pytest.mark.rule("seminole:A.29.p6")
+@pytest.mark.parametrize("told", ["duplicate card", "different card back"])
+def test_the_chips_go_back_where_the_winner_knew_that_the_deck_was_foul(told: str) -> None:
+    table = dealt("seminole")
+    while table.hand is not None:
+        play(table, 1)
+    assert {seat.stack for seat in table.occupied} != {100}
+    report = {"report": told, "winner_knew": True}
+    report |= {"in_stub": False} if told == "different card back" else {}
+    ruled, *done = table.apply(CallFloor(report_of(report), by="Ann"), table.now)
+    assert isinstance(ruled, Ruled)
+    assert ruled.ruling.outcome is Outcome.VOID
+    assert any(isinstance(each, ChipsMoved) for each in done)
+    assert {seat.stack for seat in table.occupied} == {100}
+    again = table.apply(CallFloor(report_of(report), by="Ann"), table.now)
+    assert not any(isinstance(each, ChipsMoved) for each in again), "they go back once"
+    assert {seat.stack for seat in table.occupied} == {100}
+    assert replays(table)

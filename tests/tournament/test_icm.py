@@ -45,9 +45,44 @@ def test_the_integral_is_the_sum_over_all_orders(stacks: list[int], prizes: list
     assert icm(stacks, paid) == pytest.approx(exact, abs=1e-9 * sum(paid))
 
 
+def by_sets(stacks: list[int], prizes: list[float]) -> list[float]:
+    """The model again, with the orders of the same first finishers taken together."""
+    found, everyone = [0.0] * len(stacks), range(len(stacks))
+    chances = [1.0] + [0.0] * ((1 << len(stacks)) - 1)
+    for done, chance in enumerate(chances):
+        left = [player for player in everyone if not done >> player & 1]
+        chips, prize = sum(stacks[player] for player in left), prizes[len(stacks) - len(left) :]
+        for player in left if prize else ():
+            first = chance * stacks[player] / chips
+            found[player] += first * prize[0]
+            chances[done | 1 << player] += first
+    return found
+
+
+@pytest.mark.parametrize("largest", [1, 40, 10**9])
+def test_fifteen_players_get_what_every_order_of_finish_gives_them(largest: int) -> None:
+    stacks = [1 + 7919 * player % 50 for player in range(14)] + [largest]
+    prizes = [100.0 / (place + 1) for place in range(15)]
+    assert icm(stacks, prizes) == pytest.approx(by_sets(stacks, prizes), abs=1e-12 * sum(prizes))
+    assert error(stacks, prizes) < 1e-12
+
+
+def test_equal_stacks_have_equal_shares() -> None:
+    assert len({*icm([500] * 60, [60 - place for place in range(60)])}) == 1
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("last", [1, 500, 1000])
+def test_a_thousand_players_divide_a_thousand_prizes(last: int) -> None:
+    stacks = [1 + (number * 7919) % 50_000 for number in range(1000)]
+    prizes = [1.0] * last  # the steepest step that a table of prizes can have
+    assert sum(icm(stacks, prizes)) == pytest.approx(sum(prizes), rel=1e-11)
+    assert error(stacks, prizes) < 1e-12
+
+
 def test_the_shares_add_up_to_the_prizes_in_a_large_field() -> None:
-    stacks = [1 + (number * 7919) % 50_000 for number in range(400)]
-    prizes = [1000 / (place + 1) for place in range(60)]
+    stacks = [1 + (number * 7919) % 50_000 for number in range(200)]
+    prizes = [1000 / (place + 1) for place in range(30)]
     assert sum(icm(stacks, prizes)) == pytest.approx(sum(prizes), rel=1e-11)
     assert error(stacks, prizes) < 1e-9
 

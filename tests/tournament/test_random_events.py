@@ -4,6 +4,7 @@ import random
 from collections import Counter
 from itertools import pairwise
 
+import msgspec
 import pytest
 from tests.tournament.conftest import EventHouse, quick_flyer
 
@@ -46,6 +47,7 @@ class RandomEvent(EventHouse):
             rebuys=pick.choice((None, Rebuys(until_level=2, price=20, chips=1500, most=2))),
             bounty=pick.choice((None, Bounty(amount=10), Bounty(amount=10, kind="progressive"))),  # type: ignore[arg-type]
         )
+        flyer = msgspec.structs.replace(flyer, director_approves=seed % 2 == 1)
         super().__init__(book, flyer, seed)
         self.done = done
         self.seed = seed
@@ -75,6 +77,7 @@ class RandomEvent(EventHouse):
             c.GoFromSeat(player),
             c.ComeToSeat(player),
             c.TryToReach(player),
+            c.ApproveMove(player),
             c.RemoveNoShow(player),
             c.GivePenalty(player, pick(list(Penalty)), "seen", pick((0, 10)), pick((0, 3))),
             c.StopClock("a spill", hold=pick((True, False))),
@@ -114,6 +117,14 @@ class RandomEvent(EventHouse):
         before = self.event.digest
         self.event = replay(self.event.log.header, self.event.log.records)
         assert self.event.digest == before
+
+    def approve(self) -> None:
+        """The director comes to most of the moves that wait."""
+        for entry in list(self.event.entries):
+            waits = entry.to is not None and not entry.approved
+            if waits and self.event.entries[entry.number].to and self.random.random() < 0.7:
+                self.do(c.ApproveMove(entry.player))
+                self.done["approved"] += 1
 
     def check(self) -> None:
         """What is always so."""
@@ -172,6 +183,8 @@ class RandomEvent(EventHouse):
                     self.pump_quietly()
             if self.event.state.phase is EventPhase.PLAYING:
                 self.disturb()
+            if self.event.state.phase is EventPhase.PLAYING:
+                self.approve()
             if self.random.random() < 0.01:
                 self.crash()
             self.now += self.random.randint(20, 120)
@@ -219,7 +232,8 @@ def test_random_events_keep_every_chip_player_and_place(book: str) -> None:
         assert accounts.balance(event, accounts.BOUNTIES) == 0
         assert event.log is not None
         assert replay(event.log.header, event.log.records).digest == event.digest
-    never = {"Enter", "GoFromSeat", "GivePenalty", "StopClock", "UndoKnockOut"} - {*done}
+    often = {"Enter", "GoFromSeat", "GivePenalty", "StopClock", "UndoKnockOut", "approved"}
+    never = often - {*done}
     assert not never
 
 

@@ -30,6 +30,30 @@ def offering(options: Offered, cards: int = 2) -> tuple[PublicView, OwnView]:
     return seen, replaced(mine, options=options, odds=None)
 
 
+def test_the_log_colors_suits_marks_winners_and_merges_what_the_house_took(
+    page: Page, table: MadeTable
+) -> None:
+    said = (
+        "Ann shows A♠ K♥",
+        "The house takes 3",
+        "The house takes 1 for the high hand fund",
+        "Ann wins 1,200 with a pair of aces, K-9-4",
+        "Bob mucks",
+    )
+    seen, mine = full_table(6, 2)
+    table.tell(seen, mine, lines=[{"text": text, "hand": 7} for text in said])
+    lines = page.locator(".log .line")
+    expect(lines).to_have_text(
+        [said[0], "The house takes 3, 1 for the high hand fund", said[3], said[4]]
+    )
+    expect(page.locator(".log .line.wins")).to_have_text(said[3])
+    weights = "lines => lines.map(line => Number(getComputedStyle(line).fontWeight) >= 600)"
+    assert lines.evaluate_all(weights) == [False, False, True, False]
+    colors = "suits => suits.map(suit => getComputedStyle(suit).color)"
+    spade, heart = page.locator(".log .suit").evaluate_all(colors)
+    assert spade != heart
+
+
 # What lies on the felt
 
 

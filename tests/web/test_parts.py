@@ -49,6 +49,20 @@ def amounts(page: Page, wager: dict[str, Any]) -> list[int]:
     return chosen
 
 
+def test_a_chart_has_a_gap_where_a_player_sat_out(page: Page) -> None:
+    """Hands 4 to 7 were not played; of hands long ago, every tenth is kept."""
+    asked = [[1, 2, 3, 8, 9], [10, 20, 30, 31, 32, 33], [5]]
+    drawn = page.evaluate(
+        """async all => {
+          const { stretches } = await import('/static/table/chart.js');
+          return all.map(hands => stretches(hands.map(hand => [hand, 100]))
+            .map(stretch => stretch.map(([hand]) => hand)));
+        }""",
+        asked,
+    )
+    assert drawn == [[[1, 2, 3], [8, 9]], [[10, 20, 30, 31, 32, 33]], [[5]]]
+
+
 def test_steps_reach_every_amount_up_and_down(page: Page) -> None:
     walked: list[list[int]] = page.evaluate(
         """async wager => {

@@ -34,6 +34,30 @@ def test_a_newcomer_plays_a_hand_without_reading_anything(
     expect(page.locator(".log .line").filter(has_text="folds").first).to_be_visible()
 
 
+def test_play_now_seats_people_together_where_they_may(house: House, visit: Visit) -> None:
+    """Not at a private table, nor where the dealer errs for training."""
+    for name, words in (("Trainee", {"training": 1.0}), ("Among friends", {"private": True})):
+        page = visit(name)
+        sit_down(page, house.open(page, "seminole", "holdem", "no-limit", **words))
+    second, third = visit("Comes second"), visit("Comes third")
+    went: list[str] = []
+    for page in (second, third):
+        page.goto("/")
+        page.click("text=Play now")
+        expect(page.locator(".seat.mine")).to_be_visible(timeout=20 * SECOND)
+        went.append(page.url.rpartition("/")[2])
+    live = house.live(went[1])
+    assert went[0] == went[1]
+    assert not live.options.private
+    assert not live.options.training
+    third.goto("/")
+    own = third.locator(".table-row", has=third.locator(".own-seat"))
+    expect(own).to_have_count(1)
+    expect(own.get_by_role("link", name="Back to your seat")).to_have_attribute(
+        "href", f"/table/{went[1]}"
+    )
+
+
 @pytest.mark.parametrize(
     ("book", "game", "structure", "cards"),
     [

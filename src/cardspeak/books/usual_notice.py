@@ -19,10 +19,11 @@ def usual_notice(
     most = game.players[game.deck]
     if players > most:
         raise NoticeError(f"{game.name} is dealt to at most {most} at {book.title}, not {players}")
-    for notice in book.notices:
+    notices: tuple[Notice, ...] = book.notices
+    for notice in notices:
         fits = notice.event is Event.CASH and structure in (None, notice.structure)
         if notice.game == name and fits and (notice.seats or most) >= players:
-            return notice  # type: ignore[no-any-return]
+            return notice
     return _plain(book, game, structure or _structure(game))
 
 

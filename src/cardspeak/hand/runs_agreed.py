@@ -111,6 +111,9 @@ def go_on(hand: "Hand") -> None:
     """Once nobody is awaited the rest of the board is dealt."""
     run = hand.run
     assert run is not None
+    for player in [each for each in run.pending if _is_settled(hand, run, each)]:
+        run.pending.remove(player)
+        run.votes[player] = 1  # nobody asks for an answer that changes nothing
     if not run.pending:
         hand.runs = max([runs_of(hand, pot) for pot in _voted(hand, run) if hand.left_in(pot)])
         if hand.events is not None:
@@ -120,6 +123,16 @@ def go_on(hand: "Hand") -> None:
         if hand.runs == 1 and each_street:
             hand.run = None  # they are asked again before the next street
         hand.resume()
+
+
+def _is_settled(hand: "Hand", run: Running, player: int) -> bool:
+    """Whether each pot that a player may win is run once, whatever this player says."""
+    once = [each for each, times in run.votes.items() if times == 1]
+    if not once or hand.terms.policy.run_twice.agreed is not Agreed.POT_BY_POT:
+        return bool(once)
+    asked = [each in run.votes or each in run.pending for each in range(hand.count)]
+    own = [pot for pot in hand.pots_among(hand._put, asked) if player in pot.contenders]
+    return all(any(each in pot.contenders for each in once) for pot in own)
 
 
 def runs_of(hand: "Hand", pot: Pot) -> int:

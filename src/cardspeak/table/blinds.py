@@ -6,6 +6,8 @@ nothing: the same plan is the dealer's preview and the deal's forced bets.
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from cardspeak.books.policy.ante import PaidFirst
 from cardspeak.books.policy.blinds import ShortSingle
 from cardspeak.books.policy.button import ButtonMethod
@@ -74,13 +76,21 @@ def plan(table: "Table", now: int) -> Plan:
     if table.bomb.amount:
         bombed = bomb.plan(table, at, set(ready))
         if bombed is not None:
-            return bombed
+            return _with_straddles_lost(table, bombed)
     entering, turned_away = _entrants(table, ready, base, regular, at, now)
     dealt = base.union([each.seat for each in entering])
     if table.requests.dealt_in:
         dealt |= ready.keys() & set(table.requests.dealt_in)
     at = _placed(table, at, dealt, base)
-    return _assemble(table, at, dealt, base, regular, entering, out + turned_away)
+    found = _assemble(table, at, dealt, base, regular, entering, out + turned_away)
+    return _with_straddles_lost(table, found)
+
+
+def _with_straddles_lost(table: "Table", plan: Plan) -> Plan:
+    """The plan, which also says why a straddle asked for is not put up."""
+    if not table.requests.straddles:
+        return plan
+    return replace(plan, notes=plan.notes + straddle.come_to_nothing(table, plan))
 
 
 def _absent(table: "Table", seat: Seat) -> Out:

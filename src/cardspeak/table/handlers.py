@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from cardspeak.books.policy.entry import ComeIn, GapWay
 from cardspeak.books.policy.kill import KillUnposted
 from cardspeak.errors import CardspeakError
+from cardspeak.hand import PostKind
 from cardspeak.hand.events import HandEvent
 from cardspeak.money.journal import BANK, POT, Why
 from cardspeak.table import (
@@ -231,13 +232,18 @@ def _wish(table: "Table", command: c.PostRequest | c.WaitForBig | c.Kill, now: i
 
 
 def _waits(table: "Table", number: int, now: int) -> str:
-    """What keeps a seat out of the next deal, whatever it has asked for; nothing between two."""
+    """What keeps a seat out of the next deal, or what it posts instead of a straddle that it has
+    asked for; nothing between two."""
     if table.hand is not None:
         return ""
     try:
         plan = table.plan_next(now)
     except TableRefusal:
         return ""
+    posts = [due for due in plan.dues if due.seat == number]
+    straddles = any(due.kind is PostKind.STRADDLE for due in posts)
+    if posts and not straddles and table.seat(number).wish is Wish.STRADDLE:
+        return f"posts {posts[0].amount}: {posts[0].why}"
     return next((out.why for out in plan.out if out.seat == number), "")
 
 

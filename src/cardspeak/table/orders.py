@@ -39,6 +39,7 @@ BUTTON_CITES: Cites = ("button.misplaced",)
 AGAIN_CITES: Cites = ("misdeal.redeal",)
 AGAIN_WON_CITES: Cites = ("showing.request.by_winner", "dead.retrieved.at_showdown")
 CARRY_CITES: Cites = ("deck.carried_pot",)
+FOULED_CITES: Cites = ("deck.fouled.late",)
 
 GOES: frozenset[str] = frozenset(
     {
@@ -73,12 +74,14 @@ def execute(
 ) -> list[Happened]:
     """Carry out what a ruling orders; what needs the hand settled waits for that.
 
-    `put` is what each seat had in the pot when it was ruled.
+    `put` is what each seat had in the pot when it was ruled, less what it had won.
     """
     events: list[Happened] = []
     for order in orders:
         if isinstance(order, floor.CarryPot) and order.amount is None and order.seat is not None:
             order = floor.CarryPot((put or {}).get(order.seat, 0), order.seat)
+        if isinstance(order, floor.GiveBackPot) and table.hand is None:
+            order = floor.GiveBackPot(tuple((put or {}).items()))
         if isinstance(order, floor.TakeBackPot) and table.hand is not None:
             # the pot in question is that of the hand before, and this one will be counted first
             order = floor.HandOver(order.wrong, order.right, table.accounts.won.get(order.wrong, 0))
@@ -202,8 +205,29 @@ def _hand_chips(
 def award_again(table: "Table", was: Mapping[int, int], after: Hand) -> list[Happened]:
     """Move what the pots of the last hand come to once a mucked hand is live again."""
     now = after.stacks_by_seat
-    owing = {seat: was[seat] - now[seat] for seat in now if was[seat] > now[seat]}
-    due = {seat: now[seat] - was[seat] for seat in now if now[seat] > was[seat]}
+    events, _ = _put_right(table, {seat: now[seat] - was[seat] for seat in now}, AGAIN_WON_CITES)
+    won = {seat: amount for seat, amount in after.winnings_by_seat.items() if amount}
+    accounts.correct_winners(table, won)
+    return events
+
+
+def _give_back_pot(table: "Table", order: floor.GiveBackPot) -> list[Happened]:
+    """The chips of the pot just pushed go back, once; what the house took of them stays due."""
+    if not (order.lost and table.accounts.won):
+        return [_nothing(0, FOULED_CITES)]
+    events, due = _put_right(table, dict(order.lost), FOULED_CITES)
+    accounts.correct_winners(table, {})
+    says = "is still to get what did not come back from the pot"
+    return events + [Ordered(says, seat, amount, FOULED_CITES) for seat, amount in due.items()]
+
+
+def _put_right(
+    table: "Table", due_to: Mapping[int, int], cites: Cites
+) -> tuple[list[Happened], dict[int, int]]:
+    """Move chips from the seats that have too many, as below zero, to those that have too few;
+    and what each of these then still lacks."""
+    owing = {seat: -amount for seat, amount in due_to.items() if amount < 0}
+    due = {seat: amount for seat, amount in due_to.items() if amount > 0}
     events: list[Happened] = []
     for giver, owed in owing.items():
         left = owed
@@ -213,14 +237,12 @@ def award_again(table: "Table", was: Mapping[int, int], after: Hand) -> list[Hap
             if not amount:
                 continue
             if payer is None or payee is None:
-                events.append(_gone(giver if payer is None else taker, AGAIN_WON_CITES))
+                events.append(_gone(giver if payer is None else taker, cites))
                 continue
-            events += _hand_chips(table, payer, payee, amount, AGAIN_WON_CITES)
+            events += _hand_chips(table, payer, payee, amount, cites)
             left -= amount
             due[taker] -= amount
-    won = {seat: amount for seat, amount in after.winnings_by_seat.items() if amount}
-    accounts.correct_winners(table, won)
-    return events
+    return events, {seat: amount for seat, amount in due.items() if amount}
 
 
 def _remove_chips(table: "Table", order: floor.RemoveChips) -> list[Happened]:
@@ -327,6 +349,7 @@ _DO: dict[type[Order], Callable[["Table", Any], list[Happened]]] = {
     floor.StartClock: _start_clock,
     floor.CarryPot: _carry_pot,
     floor.TakeBackPot: _take_back_pot,
+    floor.GiveBackPot: _give_back_pot,
     floor.HandOver: _hand_over,
     floor.RemoveChips: _remove_chips,
     floor.Impound: _impound,

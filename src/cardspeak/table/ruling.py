@@ -105,7 +105,8 @@ def _after_the_hand(table: "Table", hand: Hand, command: c.CallFloor) -> list[Ha
         events += _awarded_again(table, hand, command, ruling)
     elif not all(_is_dead(hand, each) for each in ruling.remedies):
         raise TableRefusal("the hand is over: its cards and bets can no longer be changed")
-    return [*events, *orders.execute(table, ruling.orders)]
+    put = {seat: hand.spent(seat) for seat in hand.seats}
+    return [*events, *orders.execute(table, ruling.orders, put)]
 
 
 def _is_dead(hand: Hand, remedy: Remedy) -> bool:

@@ -31,6 +31,7 @@ SIZE_CITES: Cites = ("straddle.size", "straddle.times")
 MOST_CITES: Cites = ("straddle.most", "straddle.preference")
 KILL_CITES: Cites = ("straddle.with_kill",)
 ROCK_CITES: Cites = ("rock.other_straddles",)
+BOMB_CITES: Cites = ("bomb.blinds",)
 DUE_CITES: Cites = (*ALLOWED_CITES, *SIZE_CITES, *SEAT_CITES, *BARRED_CITES, *MOST_CITES)
 
 
@@ -95,6 +96,24 @@ def check_seat(table: "Table", number: int, plan: Plan, posted: Sequence[int] = 
         raise TableRefusal(
             f"seat {number} may not straddle: seat {others} straddles first", *MOST_CITES
         )
+
+
+def come_to_nothing(table: "Table", plan: Plan) -> tuple[tuple[str, Cites], ...]:
+    """The straddles asked for that are not put up on a deal, each with the reason."""
+    up = {due.seat for due in plan.dues if due.kind is PostKind.STRADDLE}
+    put_off = [seat for seat, _ in table.requests.straddles if seat not in up]
+    return tuple([_reason(table, seat, plan) for seat in put_off])
+
+
+def _reason(table: "Table", number: int, plan: Plan) -> tuple[str, Cites]:
+    if plan.is_bomb:
+        return f"seat {number} may not straddle: a bomb pot has no blinds", BOMB_CITES
+    try:
+        check_seat(table, number, plan, come_in(table, plan))
+    except TableRefusal as refused:
+        return str(refused), refused.cites
+    held = table.seat(number).stack
+    return f"seat {number} may not straddle: {held} is too little for it", SIZE_CITES
 
 
 def _named(seats: set[int]) -> str:

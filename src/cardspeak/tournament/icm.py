@@ -21,8 +21,8 @@ _STEP = 0.12
 """The step of the rule where few places are paid; it narrows as the law of a place does."""
 _FINEST = 64
 """So many times the usual nodes at most: far past what a float can tell apart."""
-_CHUNK = 1 << 22
-"""How many numbers are held at a time."""
+_NEGLIGIBLE = 41.0
+"""Chances below `exp(-41)` are less than the last digit of a float."""
 
 _LARGEST = 1e100
 """No stack and no prize is larger: sums of them are still numbers."""
@@ -131,15 +131,15 @@ def _equities(chips: Floats, money: Floats, finer: int) -> Floats:
     if paid == 0:
         return np.zeros(len(chips))
     step = min(_STEP, 0.7 / paid**0.5) / finer
-    times, weights = _rule(float(rates.min()), step)
     found = np.zeros(len(rates))
-    most = max(1, _CHUNK // (len(rates) * paid))
-    for start in range(0, len(times), most):
-        part = slice(start, start + most)
-        expected = _prize_if_rung(rates, money[:paid], times[part])
-        density = rates[:, None] * np.exp(-rates[:, None] * times[part])
-        found += (density * expected) @ weights[part]
-    return found
+    for time, weight in zip(*_rule(float(rates.min()), step), strict=True):
+        waiting = rates * time < _NEGLIGIBLE  # the other clocks have rung: those places are gone
+        slow, left = rates[waiting], money[len(rates) - int(waiting.sum()) :]
+        if not left.any():
+            break
+        expected = _prize_if_rung(-np.expm1(-slow * time), left)
+        found[waiting] += weight * slow * np.exp(-slow * time) * expected
+    return np.maximum(found, 0.0)
 
 
 def _rule(slowest: float, step: float) -> tuple[Floats, Floats]:
@@ -149,30 +149,24 @@ def _rule(slowest: float, step: float) -> tuple[Floats, Floats]:
     return times, times * (1.0 + np.exp(-points)) * step
 
 
-def _prize_if_rung(rates: Floats, money: Floats, times: Floats) -> Floats:
-    """For each player and time: the prize expected by one whose clock rings then.
+def _prize_if_rung(rung: Floats, money: Floats) -> Floats:
+    """The prize expected by each player whose clock rings when others have rung by these chances.
 
-    `before` counts how many of the players up to each have rung, `after` is the prize still to be
-    had given that count and the players behind; both are sums of positive terms, so nothing is
-    lost.
+    The place is the count of the other clocks that have rung. Its law is the product of their
+    Fourier factors, so one product for all players, with a player's own factor divided out, gives
+    every law. The count hardly leaves a window around its mean, and high frequencies vanish as it
+    spreads: both are cut where what is left out is below `exp(-_NEGLIGIBLE)`.
     """
-    count, paid = len(rates), len(money)
-    rung = -np.expm1(-rates[:, None] * times)
-    before = np.zeros((count, len(times), paid))
-    law = np.zeros((len(times), paid))
-    law[:, 0] = 1.0
-    for player in range(count):
-        before[player] = law
-        chance = rung[player][:, None]
-        shifted = law[:, :-1] * chance
-        law = law * (1.0 - chance)
-        law[:, 1:] += shifted
-    found = np.zeros((count, len(times)))
-    after = np.broadcast_to(money, (len(times), paid)).copy()
-    for player in range(count - 1, -1, -1):
-        found[player] = (before[player] * after).sum(axis=1)
-        chance = rung[player][:, None]
-        shifted = after[:, 1:] * chance
-        after = after * (1.0 - chance)
-        after[:, :-1] += shifted
+    spread = max(0.0, float((rung * (1.0 - rung)).sum()) - 0.25)  # of the others, at the least
+    reach = _NEGLIGIBLE / 3 + ((_NEGLIGIBLE / 3) ** 2 + 2 * _NEGLIGIBLE * (spread + 0.25)) ** 0.5
+    low = max(0, int(rung.sum() - reach) - 1)
+    high = min(len(rung), int(rung.sum() + reach) + 2)
+    size = (high - low) | 1  # odd: no factor is nothing at any frequency
+    angles = 2 * np.pi / size * np.arange(size // 2 + 1)
+    angles = angles[spread * (1.0 - np.cos(angles)) <= _NEGLIGIBLE]
+    paid = np.exp(-1j * np.outer(angles, np.arange(low, high))) @ money[low:high]
+    factors = 1.0 + rung[:, None] * np.expm1(1j * angles)
+    terms = 2.0 * factors.prod(axis=0) * paid / size
+    terms[0] /= 2.0  # every other frequency stands for its mirror image as well
+    found: Floats = ((1.0 / factors) @ terms).real
     return found

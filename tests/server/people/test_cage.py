@@ -115,6 +115,15 @@ async def test_nobody_issues_chips_to_themselves_alone(house: House) -> None:
     assert approved.json() == {"name": "Cay", "chips": 10_005}
 
 
+@in_a_room
+async def test_a_host_without_a_colleague_issues_a_few_chips_to_himself(house: House) -> None:
+    solo = await house.enter("Solo")
+    house.room.people.set_role("Solo", Role.ADMINISTRATOR)
+    few, more = house.room.rules.issue_alone, 1
+    assert (await solo.post("/api/cage", issue(few, "Solo"))).json()["chips"] == 10_000 + few
+    assert (await solo.post("/api/cage", issue(more, "Solo"))).json()["waiting"] == 1
+
+
 def test_what_one_person_has_issued_is_known_after_a_restart(tmp_path: Path) -> None:
     async def before() -> None:
         async with opened(tmp_path / "room.db") as house:

@@ -171,7 +171,8 @@ def different(seed: int) -> list[tuple[Said, Said]]:
             break
         options = one.hand.options
         seat = options.seat if options.seat is not None else options.seats[0]
-        acts.append(Act(seat, choose(one.hand, options, one.source)))
+        action = choose(one.hand, options, one.source)
+        acts.append(Act(seat, action))  # type: ignore[arg-type]
         one.act(acts[-1])
     hidden = [slot for slot in range(len(faces)) if slot not in one.visible]
     other = list(faces)

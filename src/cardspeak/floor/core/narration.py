@@ -191,6 +191,7 @@ _WORDS: dict[type, Callable[[Any], str]] = {
     o.CorrectButton: lambda x: "Correct the button for the next deal",
     o.DealAgain: lambda x: "Deal the same deal again, with the same blinds, limits and players",
     o.CarryPot: _carried,
+    o.GiveBackPot: lambda x: "Give every player back what that player put into the pot",
     o.TakeBackPot: lambda x: f"Move the pot from seat {x.wrong} to seat {x.right}",
     o.Impound: lambda x: "Hold the pot apart until the decision comes",
     o.Penalize: lambda x: f"Enter against seat {x.seat}: {x.step}",

@@ -31,6 +31,15 @@ class TakeBackPot(Order, frozen=True):
     right: int
 
 
+class GiveBackPot(Order, frozen=True):
+    """Every chip of the pot just pushed goes back to the player who put it in.
+
+    `lost` is by seat what the player put in and has not won; left out, the table knows.
+    """
+
+    lost: tuple[tuple[int, int], ...] = ()
+
+
 class Impound(Order, frozen=True):
     """A pot is kept apart until the matter is decided."""
 
@@ -84,5 +93,5 @@ class SpoiltDeck(Order, frozen=True):
 
 AnyOrder = (
     CorrectButton | DealAgain | CarryPot | TakeBackPot | Impound | Penalize | ShowCards
-    | RemoveChips | HandOver | Eliminate | SpoiltDeck | StartClock
+    | RemoveChips | HandOver | Eliminate | SpoiltDeck | StartClock | GiveBackPot
 )  # fmt: skip

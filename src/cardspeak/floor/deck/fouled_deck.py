@@ -7,7 +7,7 @@ from cardspeak.floor.core.case import Case
 from cardspeak.floor.core.facts import People
 from cardspeak.floor.core.live_hand import since_the_deal
 from cardspeak.floor.core.misdeal import in_time, misdeal
-from cardspeak.floor.core.orders import AnyOrder, CarryPot, Penalize, SpoiltDeck
+from cardspeak.floor.core.orders import AnyOrder, CarryPot, GiveBackPot, Penalize, SpoiltDeck
 from cardspeak.floor.core.registry import decides, live_facts
 from cardspeak.floor.core.report import Report
 from cardspeak.floor.core.ruling import Discretion, Outcome, Ruling
@@ -72,7 +72,7 @@ def _fouled_late(case: Case[Any], why: str) -> Ruling:
         return case.rules(
             Outcome.VOID,
             f"{why} The winner knew of it, and every chip goes back to its owner.",
-            orders=spoilt,
+            orders=(GiveBackPot(), *spoilt),
         )
     return case.rules(
         Outcome.PLAYS_ON, f"{why} It comes too late: the winner keeps the pot.", orders=spoilt

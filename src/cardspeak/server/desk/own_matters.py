@@ -27,7 +27,10 @@ _MAKES_ROOM = (
     c.LeaveList, c.NoAnswer, c.DeclineSeat, c.LiftMarker, c.Quit, c.ReleaseSeat, c.Discipline,
 )  # fmt: skip
 """What moves a player out of the way of those who wait."""
-_OF_A_CLAIM = (c.VerifyClaim, c.DecideClaim, c.ApproveClaim, c.ShowPapers, c.PayClaim)
+_OF_A_CLAIM = (
+    c.VerifyClaim, c.DecideClaim, c.ApproveClaim, c.OpenEnvelope, c.TakeOffer, c.ShowPapers,
+    c.PayClaim,
+)  # fmt: skip
 _NEUTRAL_ENTRIES = (r.HandBegun, r.BlindMissed)
 """What a dealer who plays may enter on the tablet; and that a hand is over without a prize."""
 
@@ -53,6 +56,9 @@ def check_entry(desk: Desk, game: str, report: object, author: str) -> None:
 
 def _parties(desk: Desk, command: c.Command, author: str) -> tuple[str, ...]:
     """The people whom a decision is about."""
+    if isinstance(command, _OF_A_CLAIM):
+        claim = desk.claims.get(command.claim)
+        return tuple([share.player for share in claim.shares]) if claim is not None else ()
     match command:
         case c.LiftEntry() | c.DecideAppeal() | c.SettleDebt():
             entry = desk.register.get(command.number)
@@ -60,12 +66,6 @@ def _parties(desk: Desk, command: c.Command, author: str) -> tuple[str, ...]:
         case c.RuleDispute():
             dispute = desk.disputes.get(command.number)
             return dispute.parties if dispute is not None else ()
-        case (
-            c.VerifyClaim() | c.DecideClaim() | c.ApproveClaim() | c.OpenEnvelope()
-            | c.TakeOffer() | c.ShowPapers() | c.PayClaim()
-        ):  # fmt: skip
-            claim = desk.claims.get(command.claim)
-            return tuple([share.player for share in claim.shares]) if claim is not None else ()
         case c.ClaimHand():
             game = desk.games.get(command.game)
             dealt = command.players or (game.in_hand if game is not None else ())

@@ -92,6 +92,13 @@ def _stakes(notice: Notice) -> str:
     return "/".join(map(str, notice.bets or notice.blinds or (notice.ante,)))
 
 
+def _seats_anyone(live: LiveTable) -> bool:
+    """Whether a newcomer to the room may be seated here: a table that deals, and by the book."""
+    options, stops = live.options, (live.paused, live.closing, live.stopped is not None)
+    kept = (options.private, options.game, options.event, options.training)
+    return not any(stops) and not any(kept)
+
+
 def _row(live: LiveTable) -> dict[str, Any]:
     table, notice = live.table, live.table.notice
     players = [seat.player for seat in table.occupied]
@@ -102,13 +109,16 @@ def _row(live: LiveTable) -> dict[str, Any]:
         "book": table.book.id,
         "title": table.book.title,
         "game": table.terms.game.name,
+        "game_id": notice.game,
         "structure": notice.structure.value,
         "stakes": _stakes(notice),
+        "seats_anyone": _seats_anyone(live),
         "buy_in": live.buy_in,
         "most_buy_in": notice.most_buy_in,
         "big_blind": max(notice.blinds, default=0),
         "players": len(players),
         "bots": live.bots,
+        "present": len({each.name for each in live.connections} & set(players)),
         "seats": table.count,
         "pot": round(sum(pots) / len(pots)) if pots else 0,
         "hands": table.number,

@@ -1,8 +1,8 @@
 """Chips that the cage issues: a little by one person, more only with a second.
 
-Nobody issues chips to themselves without a second person, however few, and nobody else creates
-chips of the room. A request that waits for a second person is forgotten when the room stops; the
-audit log keeps that it was made.
+Nobody issues chips to themselves without a second person, however few, where the room has one; and
+nobody else creates chips of the room. A request that waits for a second person is forgotten when
+the room stops; the audit log keeps that it was made.
 """
 
 import time
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from cardspeak.errors import CardspeakError
-from cardspeak.server.people.people import Visitor
+from cardspeak.server.people.people import Role, Visitor
 from cardspeak.store import AuditRow
 
 if TYPE_CHECKING:
@@ -55,8 +55,9 @@ class ChipIssues:
     async def ask(self, visitor: Visitor, name: str, amount: int, why: str) -> PendingIssue | None:
         """Issue chips, or have the issue wait for a second person."""
         room, by = self._room, visitor.name
-        few = self.issued_alone(by) + amount <= room.rules.issue_alone and name != by
-        if few or amount <= 0:
+        few = self.issued_alone(by) + amount <= room.rules.issue_alone
+        alone = few and not (name == by and self._has_colleague(by))
+        if alone or amount <= 0:
             entry = (int(time.time()), by, amount)
             if amount > 0:
                 self._alone.append(entry)  # at once: several at a time are counted too
@@ -76,6 +77,11 @@ class ChipIssues:
         await room.note(AuditRow(int(time.time()), by, f"asked to issue {amount} to {name}", why))
         self.waiting[pending.id] = pending
         return pending
+
+    def _has_colleague(self, name: str) -> bool:
+        """Whether another person of the room may issue chips; a host alone has nobody to ask."""
+        visitors = self._room.people.visitors.values()
+        return any(each.role >= Role.CAGE and each.name != name for each in visitors)
 
     async def approve(self, visitor: Visitor, id: int) -> PendingIssue:
         """A second person approves an issue, which is made."""

@@ -114,7 +114,10 @@ class People:
         if password is None:
             name = clean(name)
             if self._is_taken(name):
-                raise PeopleError(f"the name {name} is taken; log in with its password")
+                raise PeopleError(
+                    f"the name {name} is taken; if it is yours, log in with its password "
+                    "or come back with its recovery phrase"
+                )
             await self._add(name, None, address)
             return self.visitor(name)
         name = self._meant(name)

@@ -388,17 +388,21 @@ class LiveTable:
         self.dealer.plan_ahead()
 
     async def seat_bots(self, styles: Sequence[str]) -> None:
-        """Seat bots, one for each style; "" is any style."""
-        for style in styles:
-            await self.do(partial(self.seat_bot, style))
+        """Seat bots, one for each style; "" is any style. The first seat is left to the host."""
+        chairs, places = self.table.count, len(styles) + 1
+        for at, style in enumerate(styles, start=1):
+            await self.do(partial(self.seat_bot, style, at * chairs // places + 1))
 
-    async def seat_bot(self, style: str) -> str:
-        """Seat a bot in the free seat with the most room around it. Returns its name."""
+    async def seat_bot(self, style: str, wished: int = 0) -> str:
+        """Seat a bot, in the seat with the most room around it unless one is wished and free.
+
+        Returns its name.
+        """
         table = self.table
         free = [number for number in range(1, table.count + 1) if table.at(number) is None]
         if not free:
             raise NotAllowedError("every seat is taken")
-        seat = max(free, key=self._room_around)
+        seat = wished if wished in free else max(free, key=self._room_around)
         taken = {each.player for each in table.occupied}
         name = bots.new_name(style, taken)
         check_buy_in(self, name, self.buy_in)

@@ -80,8 +80,11 @@ export interface TableRow {
   book: string;
   title: string;
   game: string;
+  game_id?: string;
   structure: string;
   stakes: string;
+  /** Whether a newcomer may be seated here without asking. */
+  seats_anyone?: boolean;
   buy_in: number;
   least_buy_in?: number;
   most_buy_in?: number | null;
@@ -89,6 +92,8 @@ export interface TableRow {
   big_blind?: number;
   players: number;
   bots: number;
+  /** Players whose browser is at the table. */
+  present?: number;
   seats: number;
   /** Whether the visitor has a seat here. */
   seated?: boolean;

@@ -136,8 +136,9 @@ function because(key) {
  * @param {string} key names the line among all
  * @param {string} text
  * @param {AskWhy} ask
+ * @param {unknown} shown the text as it is drawn
  */
-export function whyLine(key, text, ask) {
+export function whyLine(key, text, ask, shown = text) {
   const isPinned = pinned === key;
   const isOpen = isPinned || pointed === key;
   /** @param {KeyboardEvent} event */
@@ -146,7 +147,7 @@ export function whyLine(key, text, ask) {
   };
   return html`<div class="wondered" @pointerenter=${(/** @type {PointerEvent} */ event) => enter(key, ask, event)} @pointerleave=${leave} @keydown=${escape}>
     <button class="why" aria-expanded=${isOpen} aria-label="${text}. Why?" @click=${() => toggleWhy(key, ask)}>
-      <span>${text}</span><span class="mark" aria-hidden="true">?</span></button>
+      <span>${shown}</span><span class="mark" aria-hidden="true">?</span></button>
     <div class="because ${isPinned ? "" : "floating"}" role="status" ?hidden=${!isOpen}>${isOpen ? because(key) : nothing}</div>
   </div>`;
 }

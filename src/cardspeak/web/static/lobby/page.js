@@ -60,8 +60,8 @@ export function open(_parts, query) {
     redraw();
     try {
       await enterAsGuest();
-      const own = list?.tables.find((table) => table.host === me().name && table.bots && (table.seated || table.players < table.seats));
-      const { id } = own ?? (await post("/api/tables", QUICK));
+      await look();
+      const { id } = quickTable(list?.tables ?? []) ?? (await post("/api/tables", QUICK));
       goTo(tableAddress(id, { sit: true }));
     } catch (error) {
       sayError(error);
@@ -86,7 +86,7 @@ export function open(_parts, query) {
           <h1>A poker room that runs by the book</h1>
           <p>Five real rule books, every game they spread, and the rule behind every decision.</p>
           <button class="play-now" ?disabled=${busy} @click=${playNow}>Play now</button>
-          <p class="quick">No-limit hold’em against five bots. Play money, no account.</p>
+          <p class="quick">No-limit hold’em with players who are here, or against five bots. Play money, no account.</p>
           ${playEventView()}
         </div>
         <div class="fan" aria-hidden="true"><i>A♠</i><i>K♥</i><i>Q♦</i><i>J♣</i></div>
@@ -108,6 +108,18 @@ export function open(_parts, query) {
       </div>
     </main>`,
   };
+}
+
+/**
+ * A table like the one that Play now opens: your own, or else the one where most people play.
+ * @param {readonly TableRow[]} tables
+ */
+function quickTable(tables) {
+  const { name } = me();
+  const own = tables.find((table) => table.host === name && table.bots && (table.seated || table.players < table.seats));
+  const shared = tables.filter((table) => table.seats_anyone && table.present && table.bots && table.players < table.seats
+    && table.book === QUICK.book && table.structure === QUICK.structure && table.game_id === QUICK.game);
+  return own ?? shared.sort((one, other) => (other.present ?? 0) - (one.present ?? 0))[0];
 }
 
 /** @param {TableDraft} opening */

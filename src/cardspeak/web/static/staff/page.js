@@ -35,8 +35,8 @@ export function open() {
     const form = /** @type {HTMLFormElement} */ (event.target);
     try {
       const told = new FormData(form);
-      await act((name) => String(told.get(name) ?? ""));
-      say(t`Done. The staff log has a record of it.`);
+      const says = await act((name) => String(told.get(name) ?? ""));
+      say(typeof says === "string" ? says : t`Done. The staff log has a record of it.`);
       form.reset();
       await look();
     } catch (error) {
@@ -45,7 +45,7 @@ export function open() {
   };
   const issue = send(async (field) => {
     const issued = await post("/api/cage", { name: field("name"), chips: Number(field("chips")), reason: field("reason") });
-    if (issued.waiting) say(t`A second person must approve that.`);
+    return issued.waiting && t`A second person must approve that.`;
   });
   const appoint = send((field) =>
     post("/api/people/role", { name: field("name"), role: field("role"), reason: field("reason") }));

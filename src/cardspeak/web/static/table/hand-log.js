@@ -45,19 +45,56 @@ export function explainLatest(table) {
   if (line) toggleWhy(key(line, table), () => table.explain(line.why ?? 0));
 }
 
+const TAKES = /^The house takes /;
+const SUITS = { "♣": "c", "♦": "d", "♥": "h", "♠": "s" };
+
+/**
+ * What the house took from one pot is one line, however many parts it has.
+ * @param {readonly LogLine[]} lines
+ */
+export function merged(lines) {
+  /** @type {LogLine[]} */
+  const found = [];
+  for (const line of lines) {
+    const last = found.at(-1);
+    const goesOn = last?.hand === line.hand && TAKES.test(last?.text ?? "") && TAKES.test(line.text);
+    if (last && goesOn) found[found.length - 1] = { ...last, text: `${last.text}, ${line.text.replace(TAKES, "")}` };
+    else found.push(line);
+  }
+  return found;
+}
+
+/**
+ * A line with its suits in the colors of the deck.
+ * @param {string} text
+ */
+function inColors(text) {
+  return text.split(/([♣♦♥♠])/).map((part) => {
+    const suit = SUITS[/** @type {keyof typeof SUITS} */ (part)];
+    return suit ? html`<i class="suit log-${suit}">${part}</i>` : part;
+  });
+}
+
+/** @param {string} text */
+function kindOf(text) {
+  if (text.startsWith("— ")) return "street";
+  return / wins [\d,]+/.test(text) ? "wins" : "";
+}
+
 /** @param {TableSession} table */
 export function handLog(table) {
   let hand = -1;
   return html`<ol class="log" tabindex="0" aria-label="Hand log" ${ref(follow())} @scroll=${scrolled}>
-    ${table.model.lines.map((line) => {
+    ${merged(table.model.lines).map((line) => {
       const begins = (line.hand ?? 0) !== hand && (line.hand ?? 0) > 0;
       hand = line.hand ?? 0;
-      const street = line.text.startsWith("— ");
+      const kind = kindOf(line.text);
+      const street = kind === "street";
       if (street && line.text === `— hand ${hand}`) return begins ? html`<li class="hand-number">Hand ${hand}</li>` : nothing;
       const text = street ? line.text.slice(2) : line.text;
       return html`${begins ? html`<li class="hand-number">Hand ${hand}</li>` : nothing}
-        <li class="line ${street ? "street" : ""} ${isRuling(line) ? "ruled" : ""}">
-          ${line.why ? whyLine(key(line, table), text, () => table.explain(line.why ?? 0)) : html`<span>${text}</span>`}
+        <li class="line ${kind} ${isRuling(line) ? "ruled" : ""}">
+          ${line.why ? whyLine(key(line, table), text, () => table.explain(line.why ?? 0), inColors(text)) : html`<span>${inColors(text)}</span>`}
         </li>`;
     })}
   </ol>`;

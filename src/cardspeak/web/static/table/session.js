@@ -207,7 +207,6 @@ export class TableSession {
   raise() {
     const action = this.model.wagerAction;
     if (action) void this.act(action);
-    this.topUp();
   }
 
   async leave() {
