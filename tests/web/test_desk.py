@@ -288,6 +288,30 @@ def test_the_board_shows_calls_and_initials_where_the_house_wants_them(
     expect(wall.locator(".call")).to_contain_text("E. F.: Epsilon, seat 3")
 
 
+def test_where_phones_are_forbidden_tablet_and_board_tell_a_seated_player_of_a_call(
+    house: House, visit: Visit
+) -> None:
+    boss, tablet, wall = boss_of(house, visit), boss_of(house, visit), visit()
+    phones = {name: visit(name, width=360, height=740) for name in ("Kim Sits", "Lea Waits")}
+    game_of(boss, "Kappa", dealing="tracked")
+    game_of(boss, "Lambda", dealing="tracked")
+    ask(boss, "TakeSeat", player="Kim Sits", game="Kappa", seat=1)
+    tablet.goto("/tablet/Kappa")
+    wall.goto("/board")
+    for name, phone in phones.items():
+        ask(boss, "JoinList", player=name, list="Lambda list")
+        phone.goto("/waiting")
+        phone.evaluate("() => { window.rung = []; navigator.vibrate = () => window.rung.push(1); }")
+        phone.get_by_role("heading", name=name).click()  # it rings only for who has touched it
+        ask(boss, "CallName", game="Lambda")
+        expect(phone.locator(".call")).to_contain_text("Lambda, seat")
+    rung = [phone.evaluate("() => window.rung.length") for phone in phones.values()]
+    assert rung == [0, 1]
+    expect(wall.locator(".call", has_text="Kim Sits")).to_contain_text("Lambda, seat 1")
+    told = tablet.get_by_text("Tell seat 1, Kim Sits: called to Lambda, seat 1")
+    expect(told).to_be_visible()
+
+
 @pytest.mark.parametrize(("width", "height", "scheme"), SIZES)
 def test_no_page_of_the_desk_has_a_fault_that_axe_knows(
     house: House, visit: Visit, shot: Shot, width: int, height: int, scheme: str

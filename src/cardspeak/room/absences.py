@@ -11,7 +11,7 @@ import msgspec
 
 from cardspeak.books.policy.absence import AbsencePolicy
 from cardspeak.hand.refusal import Cites
-from cardspeak.room import accounts, chips, conduct, games, lists, orders, people
+from cardspeak.room import accounts, chips, conduct, games, lists, orders, people, played_time
 from cardspeak.room.commands import AbsenceKind, ComeBack, GoAway, PickUpChips, ReturnRack
 from cardspeak.room.events import (
     AwayFromSeat,
@@ -39,7 +39,6 @@ BUTTON_CITES: Cites = ("absence.missed_blind_buttons",)
 
 OFTEN = 3
 """How many absences from one seat are often: the books give no figure."""
-_HOUR = 3600
 
 
 class Absence(msgspec.Struct, frozen=True):
@@ -72,7 +71,7 @@ def go_away(desk: "Desk", command: GoAway, now: int, author: str) -> list[DeskEv
         raise DeskRefusal(f"{command.player} is away already")
     policy = desk.policy(game.notice).absence
     if command.kind is AbsenceKind.BREAK:
-        _check_break(policy, chair, now)
+        _check_break(desk, policy, game, chair)
     if command.granted and not policy.extended_on_notice:
         raise DeskRefusal("this house does not lengthen absences on notice", *NOTICE_CITES)
     if command.granted:
@@ -92,9 +91,11 @@ def go_away(desk: "Desk", command: GoAway, now: int, author: str) -> list[DeskEv
 def come_back(desk: "Desk", command: ComeBack, now: int, author: str) -> list[DeskEvent]:
     """A player is back in the seat."""
     game, chair = _seated(desk, command.game, command.player)
-    if command.player not in desk.absences:
+    absence = desk.absences.get(command.player)
+    if absence is None:
         raise DeskRefusal(f"{command.player} is not away")
     chips.check_restored(desk, command.player, game.game)
+    played_time.comes_back(desk, game, chair, absence.since)
     desk.absences.drop(command.player)
     _set_limits(desk, game)
     if not conduct.sits_out(desk, command.player, game.game):
@@ -285,15 +286,16 @@ def _grounds(desk: "Desk", game: RoomGame, chair: Chair, absence: Absence) -> Ci
     return None
 
 
-def _check_break(policy: AbsencePolicy, chair: Chair, now: int) -> None:
+def _check_break(desk: "Desk", policy: AbsencePolicy, game: RoomGame, chair: Chair) -> None:
     """Refuse a break that has not been earned."""
     if policy.breaks is None or policy.breaks.hours is None:
         raise DeskRefusal("this house counts no breaks: say that you are away", *BREAK_CITES)
-    earned = (now - chair.since) // (policy.breaks.hours * _HOUR)
-    if chair.breaks >= earned:
+    played = played_time.so_far(desk, game, chair)
+    hours = played.seconds // played_time.HOUR
+    if played.breaks >= hours // policy.breaks.hours:
         raise DeskRefusal(
             f"a break is earned by {policy.breaks.hours} hours of play;"
-            f" {chair.player} has played {(now - chair.since) // _HOUR}",
+            f" {chair.player} has played {hours} and taken {played.breaks}",
             *BREAK_CITES,
         )
 

@@ -62,7 +62,7 @@ class Actor:
     @property
     def digest(self) -> str:
         """A digest of everything that decides what happens next."""
-        return digest([rows.digest for rows in self.rows])
+        return digest([rows.digest for rows in self.rows if len(rows) or not rows.later])
 
     def checked(self, command: C) -> C:
         """The command as a log would give it back; refused with a value that nothing could take."""

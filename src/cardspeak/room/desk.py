@@ -46,6 +46,7 @@ from cardspeak.room.absences import Absence, Rack
 from cardspeak.room.accounts import RoomAccount
 from cardspeak.room.actor import Actor, in_order
 from cardspeak.room.chips import ChipCount
+from cardspeak.room.closed_games import ClosedGame
 from cardspeak.room.command_authority import AUTHORITY, OF_ONESELF
 from cardspeak.room.decks import Inspection, SetUp
 from cardspeak.room.disputes import Dispute
@@ -203,10 +204,10 @@ class Desk(Actor):
     """
 
     __slots__ = (
-        "_policies", "absences", "accounts", "acts", "claims", "counts", "days", "disputes",
-        "draws", "floor_calls", "funds", "games", "house", "inspections", "last_act", "lists",
-        "log", "moves", "offers", "pending", "people", "racks", "register", "setups", "shared",
-        "takings", "time_charges",
+        "_policies", "absences", "accounts", "acts", "claims", "closed_games", "counts", "days",
+        "disputes", "draws", "floor_calls", "funds", "games", "house", "inspections", "last_act",
+        "lists", "log", "moves", "offers", "pending", "people", "racks", "register", "setups",
+        "shared", "takings", "time_charges",
     )  # fmt: skip
 
     refusal = DeskRefusal
@@ -240,6 +241,7 @@ class Desk(Actor):
         self.time_charges: Rows[str, TimeCharge] = Rows("time charges", time_charges.times)
         self.register: Rows[int, RegisterEntry] = Rows("register", register.times)
         self.pending: Rows[tuple[str, str], PendingOrder] = Rows("orders")
+        self.closed_games: Rows[str, ClosedGame] = Rows("closed games", later=True)
 
     @classmethod
     def logged(cls, book: Book) -> "Desk":
@@ -272,6 +274,7 @@ class Desk(Actor):
             self.time_charges,
             self.register,
             self.pending,
+            self.closed_games,
         )
 
     def policy(self, notice: Notice | None = None) -> Policy:

@@ -13,7 +13,7 @@ from cardspeak.books import Notice
 from cardspeak.books.policy.office import Office
 from cardspeak.books.policy.room import GameOffered, TableTalk
 from cardspeak.hand.refusal import Cites
-from cardspeak.room import lists, orders, people, signs
+from cardspeak.room import closed_games, lists, orders, people, played_time, signs
 from cardspeak.room.commands import Dealing, OpenGame, OpenList
 from cardspeak.room.events import ChairRemoved, DeskEvent, GameOpened, SeatFree
 from cardspeak.room.orders import SpreadGame, UnseatPlayer
@@ -94,7 +94,8 @@ class RoomGame(msgspec.Struct, frozen=True):
     game is new until the first; `button` and `big_blind` are seats of the last one, 0 where there
     is none. `change` is another sign that is proposed, `held` what is impounded of pots, `waiver`
     what a private game plays without. `orders` counts the orders given to the table and `heard` the
-    reports that came from it; `marks` are those of the latest entries on its tablet.
+    reports that came from it; `marks` are those of the latest entries on its tablet. `same_second`
+    is how many games of its name have come and gone in the second in which this one opened.
     """
 
     game: str
@@ -122,6 +123,7 @@ class RoomGame(msgspec.Struct, frozen=True):
     orders: int = 0
     heard: int = 0
     marks: tuple[str, ...] = ()
+    same_second: int | msgspec.UnsetType = msgspec.UNSET
 
     @property
     def list(self) -> str:
@@ -222,7 +224,14 @@ def open_game(desk: "Desk", command: OpenGame, now: int, author: str) -> list[De
     desk.games.put(
         command.game,
         RoomGame(
-            command.game, notice, command.dealing, now, seats, command.extra, feeds=command.feeds
+            command.game,
+            notice,
+            command.dealing,
+            now,
+            seats,
+            command.extra,
+            feeds=command.feeds,
+            same_second=closed_games.opened_before(desk, command.game),
         ),
     )
     orders.send(desk, command.game, SpreadGame(with_seats(notice, seats, command.extra)))
@@ -260,6 +269,7 @@ def free(
     assert chair is not None, "a chair that somebody has"
     quits = chair.claim is SeatClaim.SEATED
     if quits:
+        played_time.leaves(desk, desk.games[game], chair)
         _end_wishes(desk, game, chair.player)
     found = desk.games[game]
     chairs = tuple([each for each in found.chairs if each.seat != seat])
@@ -353,6 +363,7 @@ def forget_closed(desk: "Desk", game: str) -> None:
     if not found.closing or found.chairs or any(key[0] == game for key, _ in desk.pending.items()):
         return
     desk.games.drop(game)
+    closed_games.note(desk, found)
     for rows in (desk.setups, desk.inspections, desk.floor_calls):
         if game in rows:
             rows.drop(game)

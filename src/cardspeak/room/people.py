@@ -51,13 +51,25 @@ _TITLES = {
 }
 
 
+class PlayedTime(msgspec.Struct, frozen=True):
+    """Seconds that a player has played up to a moment, and the breaks taken of what they earn."""
+
+    seconds: int = 0
+    until: int = 0
+    breaks: int = 0
+
+
 class Patron(msgspec.Struct, frozen=True):
-    """A person in the room's book: authority, chairs as (game, seat), entries of the register."""
+    """A person in the room's book: authority, chairs as (game, seat), entries of the register.
+
+    `played_time` is what was played before, where the house counts it.
+    """
 
     name: str
     authority: Authority = Authority.PLAYER
     chairs: tuple[tuple[str, int], ...] = ()
     entries: tuple[int, ...] = ()
+    played_time: PlayedTime | msgspec.UnsetType = msgspec.UNSET
 
 
 def patron(desk: "Desk", name: str) -> Patron:

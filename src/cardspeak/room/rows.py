@@ -22,6 +22,7 @@ class Rows(Generic[K, V]):
     """Values by key.
 
     `times` gives the moments at which a row has something due; `next_due` finds the first of all.
+    Rows that came `later` than the first logs are in no digest while they are empty.
     """
 
     __slots__ = (
@@ -34,11 +35,19 @@ class Rows(Generic[K, V]):
         "_sum",
         "_times",
         "_weights",
+        "later",
         "name",
     )
 
-    def __init__(self, name: str, times: Callable[[V], tuple[int, ...]] | None = None) -> None:
+    def __init__(
+        self,
+        name: str,
+        times: Callable[[V], tuple[int, ...]] | None = None,
+        *,
+        later: bool = False,
+    ) -> None:
         self.name = name
+        self.later = later
         self._rows: dict[K, V] = {}
         self._weights: dict[K, int] = {}
         self._before: dict[K, tuple[V | None, int]] = {}

@@ -1,11 +1,13 @@
 """What a dealer enters at a table of real cards: refused, it has not happened, and play goes on."""
 
 import asyncio
+import time
 from pathlib import Path
 from typing import Any
 
 import msgspec
-from tests.server.desk.test_desk import Data, asked, done, in_a_house, opened_game
+import pytest
+from tests.server.desk.test_desk import Data, asked, check, done, in_a_house, opened_game, until
 from tests.server.house import Guest, House
 
 from cardspeak.room import accounts
@@ -115,6 +117,39 @@ def test_a_game_that_opens_again_under_its_name_has_a_table_of_its_own(tmp_path:
         assert live.desk.games[GAME].in_hand == ("Bob",)
 
     in_a_house(tmp_path / "room.db", scenario)
+
+
+def test_a_dealt_game_opened_again_in_the_same_second_has_a_table_of_its_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(time, "time", lambda: 2_000_000_000.25)
+
+    async def scenario(house: House) -> None:
+        boss = await opened_game(house, GAME)
+        live = house.room.desk
+        assert live is not None
+        ids, notice = [], msgspec.to_builtins(live.desk.games[GAME].notice)
+        for player in ("Ann", "Bob", "Cid"):
+            await house.enter(player)
+            await done(boss, "TakeSeat", player=player, game=GAME, seat=1)
+            table = live.dealt.tables[GAME]
+            await until(lambda: not len(live.desk.pending))
+            assert [seat.player for seat in table.table.occupied] == [player]
+            ids.append(table.id)
+            await done(boss, "CloseGame", game=GAME, reason="too short")
+            await until(lambda: GAME not in live.desk.games)
+            await done(boss, "OpenGame", game=GAME, notice=notice)
+        assert len(set(ids)) == 3
+        assert {game.opened for game in live.desk.games} == {2_000_000_000}
+
+    async def again(house: House) -> None:
+        live = house.room.desk
+        assert live is not None
+        assert live.desk.games[GAME].same_second == 3
+        assert live.dealt.tables[GAME].table.occupied == ()
+
+    in_a_house(tmp_path / "room.db", scenario, again)
+    check(tmp_path / "room.db")
 
 
 def test_a_dealer_seats_the_player_who_has_the_seat_and_tells_the_floor_of_another(

@@ -9,6 +9,8 @@ from collections import deque
 from functools import partial
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from cardspeak.errors import CardspeakError
 from cardspeak.room import dealt
 from cardspeak.room.commands import Dealing
@@ -55,7 +57,9 @@ class DealtGames:
 
     def id_of(self, game: RoomGame) -> str:
         """The id of a game's table: the same after a crash, another for the next game so named."""
-        return digest((self._live_desk.row.id, game.game, game.opened))[:8]
+        opened = (self._live_desk.row.id, game.game, game.opened)
+        again = game.same_second
+        return digest(opened if again is msgspec.UNSET else (*opened, again))[:8]
 
     async def follow(self) -> None:
         """Open tables for new games, close those of games that are gone, hand on orders."""

@@ -54,9 +54,9 @@ AUTHORITY = {
 """What each role of the room may decide at the desk."""
 _COMING = (c.JoinList, c.Arrive, c.AcceptSeat, c.TakeSeat, c.PlaceMarker, c.ReserveSeat)
 """What nobody does for a person whom the room has banned, or who wants to be kept from play."""
-_OF_THE_HOUSE = (
+OF_THE_HOUSE = (
     c.Pass, c.ReportIn, c.Appoint, c.TurnAway, c.LetBackIn, c.BookEventMoney, c.EnterEventPenalty,
-    c.CommitDraw, c.RevealDraw,
+    c.StrikeEventPenalty, c.CommitDraw, c.RevealDraw,
 )  # fmt: skip
 """What the room itself does, and nobody asks for."""
 _DUTIES = 50
@@ -206,7 +206,7 @@ class LiveDesk(OneWriter[c.Command]):
         await self._queue.do(tapped)
 
     async def _carry_out(self, command: c.Command, visitor: Visitor) -> list[DeskEvent]:
-        if isinstance(command, _OF_THE_HOUSE):
+        if isinstance(command, OF_THE_HOUSE):
             raise DeskRefusal("the desk has no such command")
         may_rule = self.room.rules.staff_may_rule
         own_matters.check(self.desk, command, visitor.name, staff_may_rule=may_rule)

@@ -128,6 +128,7 @@ class MoneyView(msgspec.Struct, frozen=True):
     day: int
     day_ends: int
     taxed_from: int
+    dollar: int
     boxes: tuple[BoxView, ...]
     floats: tuple[FloatView, ...]
     funds: tuple[FundView, ...]
@@ -176,6 +177,7 @@ def money_view(live: LiveDesk) -> MoneyView:
         day.number,
         day.ends,
         day.taxed_from,
+        day.dollar,
         tuple(_boxes(desk)),
         tuple(
             [

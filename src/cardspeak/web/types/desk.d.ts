@@ -299,6 +299,7 @@ export interface MoneyView {
   day: number;
   day_ends: number;
   taxed_from: number;
+  dollar: number;
   boxes: BoxView[];
   floats: FloatView[];
   funds: FundView[];

@@ -1,4 +1,4 @@
-// What the floor does with a whole game: it breaks, its limit changes, fresh cards, talk, disputes.
+// What the floor does with a whole game: it breaks, its limit or charge changes, fresh cards, talk, disputes.
 
 import { get, post } from "../common/api.js";
 import { closeDialog, openDialog } from "../common/dialog.js";
@@ -11,13 +11,16 @@ import { ask } from "./asking.js";
 import { count, form, word } from "./money.js";
 
 /** @import { ChairView, GameView } from "../../types/desk.js" */
-/** @import { ChangeReason, DeskRequest, Notice } from "../../types/requests.js" */
+/** @import { ChangeReason, Charge, DeskRequest, Notice, RakeMethod } from "../../types/requests.js" */
 
 /** @typedef {DeskRequest["command"]} Command */
 
 const RANKS = "23456789TJQKA";
 const SUITS = "cdhs";
 const FAULTS = /** @type {ChangeReason[]} */ (["defective", "a damaged card", "sticky cards"]);
+const METHODS = /** @type {RakeMethod[]} */ ([
+  "a percentage of the pot", "a fee for each hand", "a drop by the number of players dealt in", "a time charge",
+]);
 
 /** @type {Notice[]} */
 let signs = [];
@@ -36,7 +39,7 @@ export function openGameActs(name, find, boards) {
       const game = find();
       if (!game) return html`<p>This game is closed.</p>`;
       return html`<div class="act-groups">
-        ${breakView(game, boards)} ${changeView(game)} ${game.hands ? nothing : newGameView(game)}
+        ${breakView(game, boards)} ${changeView(game)} ${chargeView(game)} ${game.hands ? nothing : newGameView(game)}
         ${cardsView(game)} ${talkView(game)} ${disputeView(game)} ${waiverView(game)}
         ${group(t`Close the game`, form(t`Close`, (told) => ({ do: "CloseGame", game: game.game, reason: word(told, "reason") }),
           html`<label>Reason <input name="reason" required maxlength="200" value="closed at the desk" /></label>`))}
@@ -127,6 +130,30 @@ function changeView(game) {
   return group(t`Another game or limit`, html`<p>${change.list} is proposed${change.hands > 0 ? t`, after ${counted(change.hands, "hand")}` : ""}.${change.approved ? "" : t` It waits for the management.`}</p>
     <ul>${seated(game).map(vote)}</ul>
     <p class="acts">${change.approved ? nothing : act(t`Approve`, { do: "ApproveGameChange", game: game.game })} ${act(t`Take it back`, { do: "DropGameChange", game: game.game })}</p>`);
+}
+
+/** @param {GameView} game */
+function chargeView(game) {
+  return group(t`What the house takes`, form(t`Change the charge`, (told) => ({ do: "ChangeCharge", game: game.game, charge: chargeIn(told) }),
+    html`<label>Charge <select name="method"><option value="">free of charge</option>${METHODS.map((each) => html`<option>${each}</option>`)}</select></label>
+      <label>Per cent <input name="percent" type="number" min="0" max="100" inputmode="numeric" /></label>
+      <label>At most <input name="cap" type="number" min="0" inputmode="numeric" /></label>
+      <label>Fee, or time for each player <input name="fee" type="number" min="0" inputmode="numeric" /></label>
+      <label>Drops, players:chips <input name="drops" maxlength="100" autocomplete="off" placeholder="2:1 5:3" pattern="\\s*\\d+:\\d+(\\s+\\d+:\\d+)*\\s*" /></label>`));
+}
+
+/**
+ * @param {FormData} told
+ * @returns {Charge | null}
+ */
+function chargeIn(told) {
+  const method = /** @type {RakeMethod | ""} */ (word(told, "method"));
+  if (!method) return null;
+  const drops = word(told, "drops").split(/\s+/).filter(Boolean).map((drop) => {
+    const [players = 0, amount = 0] = drop.split(":").map(Number);
+    return { players, amount };
+  });
+  return { method, percent: count(told, "percent"), cap: word(told, "cap") ? count(told, "cap") : null, fee: count(told, "fee"), drops };
 }
 
 /** @param {GameView} game */

@@ -28,6 +28,7 @@ function moneyView(feed) {
   return html`<main class="page money">
     <header class="desk-head"><h1>Money</h1><a class="button" href=${DESK}>Desk</a><a class="button" href=${DROP}>Drop reports</a><a class="button" href=${PRICING}>What it costs</a></header>
     <p class="hint">Gaming day ${view.day}, until ${time(view.day_ends)}.${view.taxed_from ? t` Tax papers from ${chips(view.taxed_from)} up.` : ""}</p>
+    ${dayView(view)}
     <datalist id="staff">${view.staff.map((name) => html`<option>${name}</option>`)}</datalist>
     ${waiting.map((claim) => claimView(claim))}
     ${view.time.map((owed) => timeView(owed))}
@@ -41,6 +42,26 @@ function moneyView(feed) {
         <p class="hint">All accounts add up to ${chips(view.accounts.reduce((sum, [, balance]) => sum + balance, 0))}.</p></section>
     </div>
   </main>`;
+}
+
+/**
+ * When the gaming day turns, by the clock on this wall; the desk keeps it as a minute of the day in UTC.
+ * @param {MoneyView} view
+ */
+function dayView(view) {
+  const ends = new Date(view.day_ends * 1000);
+  const shown = [ends.getHours(), ends.getMinutes()].map((part) => String(part).padStart(2, "0")).join(":");
+  /** @type {Asked} */
+  const set = (told) => {
+    const [hours = 0, minutes = 0] = word(told, "turns").split(":").map(Number);
+    const turn = new Date(ends);
+    turn.setHours(hours, minutes);
+    return { do: "SetGamingDay", turns: turn.getUTCHours() * 60 + turn.getUTCMinutes(), taxed_from: count(told, "taxed_from"), dollar: count(told, "dollar") };
+  };
+  return html`<details class="gaming-day"><summary>Set the gaming day</summary>${form(t`Set`, set, html`
+    <label>It turns at <input name="turns" type="time" required value=${shown} /></label>
+    <label>Tax papers from (0 for never) <input name="taxed_from" type="number" min="0" required inputmode="numeric" value=${view.taxed_from} /></label>
+    <label>Chips in a dollar <input name="dollar" type="number" min="1" required inputmode="numeric" value=${view.dollar} /></label>`)}</details>`;
 }
 
 /**

@@ -1,4 +1,4 @@
-// The dialog that opens a game under one of the house's signs.
+// The dialog that opens a game under one of the house's signs, or a list for it.
 
 import { get } from "../common/api.js";
 import { closeDialog, openDialog } from "../common/dialog.js";
@@ -27,10 +27,16 @@ export function openGameDialog(games) {
     const told = new FormData(/** @type {HTMLFormElement} */ (event.target));
     const notice = signs?.[Number(told.get("sign"))];
     if (!notice) return;
+    if (/** @type {HTMLButtonElement | null} */ (event.submitter)?.value === "list") {
+      if (await ask({ do: "OpenList", notice })) closeDialog();
+      return;
+    }
     const feeds = String(told.get("feeds") ?? "") || null;
     const dealing = told.get("tracked") ? "tracked" : "dealt";
     const game = String(told.get("game") ?? "").trim();
-    if (await ask({ do: "OpenGame", game, notice, dealing, feeds })) closeDialog();
+    const extra = Number(told.get("extra") || 0);
+    const requested = told.get("requested") !== null;
+    if (await ask({ do: "OpenGame", game, notice, dealing, feeds, extra, requested })) closeDialog();
   };
   openDialog({
     title: t`Open a game`,
@@ -38,8 +44,11 @@ export function openGameDialog(games) {
       <label>Table <input name="game" required maxlength="40" value="Table ${games.length + 1}" /></label>
       <label>Sign <select name="sign" required>${(signs ?? []).map((sign, place) => html`<option value=${place}>${sign.name}: ${sign.game}, ${sign.structure}</option>`)}</select></label>
       <label>Must move to <select name="feeds"><option value="">no other game</option>${games.map((game) => html`<option>${game.game}</option>`)}</select></label>
+      <label>Extra chairs <input name="extra" type="number" min="0" max="4" inputmode="numeric" placeholder="0" /></label>
+      <label class="check"><input type="checkbox" name="requested" /> Players have asked for it</label>
       <label class="check"><input type="checkbox" name="tracked" /> Real cards, entered on a tablet</label>
       <button class="primary">Open</button>
+      <button value="list">Only take names</button>
     </form>`,
   });
 }

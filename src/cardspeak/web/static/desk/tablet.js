@@ -10,7 +10,7 @@ import { ask } from "./asking.js";
 import { clock, Feed } from "./feed.js";
 import { felt } from "./felt.js";
 import { handClaim } from "./hand-claim.js";
-import { timeView } from "./money.js";
+import { count as figure, form as smallForm, timeView } from "./money.js";
 import { TapQueue } from "./tap-queue.js";
 
 /** @import { GameView } from "../../types/desk.js" */
@@ -41,6 +41,11 @@ export function open([name = ""]) {
     event.preventDefault();
     const amount = Number(new FormData(/** @type {HTMLFormElement} */ (event.target)).get("held") || 0);
     void tap({ report: "PotImpounded", amount });
+  };
+  const walkOut = (/** @type {SubmitEvent} */ event, /** @type {string} */ player) => {
+    event.preventDefault();
+    const owed = Number(new FormData(/** @type {HTMLFormElement} */ (event.target)).get("owed"));
+    void tap({ report: "LeftOwing", player, owed });
   };
   const begin = (/** @type {Event} */ event) => {
     const told = /** @type {HTMLElement} */ (event.target).parentElement;
@@ -88,7 +93,10 @@ export function open([name = ""]) {
                     <button @click=${() => ask({ do: "GoAway", player, game: name, kind: "at a meal" })}>At a meal</button>`}
                 <button @click=${() => ask({ do: "Quit", player, game: name })}>Leaves</button>
                 ${chair.goes_to && !chair.leaving ? html`<button class="primary" @click=${() => tap({ report: "PlayerLeft", seat: picked, player })}>Goes to ${chair.goes_to}</button>` : nothing}`}
-        </p></section>` : nothing}
+        </p>${chair?.claim === "seated" ? smallForm(t`Buys from the rack`, (told) => ({ do: "BuyChips", player, game: name, chips: figure(told, "chips") }),
+          html`<label>Chips <input name="chips" type="number" min="1" required inputmode="numeric" /></label>`) : nothing}
+          ${chair?.claim === "seated" ? html`<details><summary>Leaves owing a kill</summary><form class="small-form" @submit=${(/** @type {SubmitEvent} */ event) => walkOut(event, player)}>
+            <label>Kill not posted <input name="owed" type="number" min="1" required inputmode="numeric" /></label><button class="small">Leaves owing it</button></form></details>` : nothing}</section>` : nothing}
         ${tellView(game, feed.view?.games ?? [])}
         ${calledView(game, pick)}
         ${(money.view?.time ?? []).filter((owed) => owed.game === name).map(timeView)}
@@ -99,6 +107,7 @@ export function open([name = ""]) {
           <label>Bought <input name="bought" type="number" min="0" inputmode="numeric" /></label>
           <label>Dropped <input name="taken" type="number" min="0" inputmode="numeric" /></label>
           <button>Enter</button></form>
+        ${potView(game)}
         <form class="panel count" @submit=${impound}><h2>Impounded <small>${game.held ? t`${chips(game.held)} until the matter is decided` : t`nothing`}</small></h2>
           <label>Held apart now <input name="held" type="number" min="0" inputmode="numeric" .value=${String(game.held ?? 0)} /></label>
           <button>Enter</button></form>
@@ -120,6 +129,19 @@ function placesView(game) {
     <option value="0">no seat</option>
     ${seats.map((seat) => html`<option value=${seat} ?selected=${seat === usual}>seat ${seat}</option>`)}</select></label>`;
   return html`${choice("button", t`Button`, button)} ${choice("big_blind", t`Big blind`, button ? next(small) : 0)} `;
+}
+
+/**
+ * The pot of a hand that the house takes from: the book and the sign say how much.
+ * @param {GameView} game
+ */
+function potView(game) {
+  const here = game.chairs.filter((each) => each.claim === "seated" && !each.away).length;
+  return html`<section class="panel" aria-label="Pot"><h2>Pot <small>what is due from it goes into the boxes</small></h2>
+    ${smallForm(t`Take the drop`, (told) => ({ do: "EnterDrop", game: game.game, pot: figure(told, "pot"), dealt_in: figure(told, "dealt_in"), second_deal: told.get("second_deal") !== null }),
+      html`<label>Pot <input name="pot" type="number" min="1" required inputmode="numeric" /></label>
+        <label>Dealt in <input name="dealt_in" type="number" min="2" max="23" required inputmode="numeric" value=${Math.max(2, here)} /></label>
+        <label class="check"><input type="checkbox" name="second_deal" checked /> cards came after the starting hands</label>`)}</section>`;
 }
 
 /**
