@@ -18,8 +18,9 @@ if os.environ.get(VARIABLE):  # examples are read from sources: tests/hand/test_
 
 pytest_plugins = ["tests.plugins.rules"]
 
-settings.register_profile("fixed", derandomize=True)
-settings.register_profile("random", derandomize=False)
+# An example has no deadline: a busy machine is slow, not wrong.
+settings.register_profile("fixed", derandomize=True, deadline=None)
+settings.register_profile("random", derandomize=False, deadline=None)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "fixed"))
 
 

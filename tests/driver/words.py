@@ -204,6 +204,7 @@ ORDERS: dict[type[Any], tuple[str, str]] = {
     f.DealAgain: ("deal again", ""),
     f.CarryPot: ("carry pot", "amount seat"),
     f.TakeBackPot: ("take back pot", "wrong right"),
+    f.GiveBackPot: ("give back pot", "lost"),
     f.Impound: ("impound", ""),
     f.Penalize: ("penalize", "seat"),
     f.ShowCards: ("show cards", "seat"),

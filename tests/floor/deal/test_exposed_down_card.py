@@ -412,7 +412,7 @@ def test_an_exposed_card_needs_a_seat_with_a_hand_and_a_card_it_holds() -> None:
             rule(hand, report)
     assert state(hand) == before
     stud = deal("seminole", "seven-card-stud")
-    with pytest.raises(FloorError, match="no hole card"):
+    with pytest.raises(FloorError, match="not a hole card"):
         rule(stud, ExposedCard(seat=1, card=2, by=By.FACED))
 
 
