@@ -256,6 +256,57 @@ async def test_a_body_that_is_too_large_or_too_deep_is_refused(house: House) -> 
     assert "nested more than" in answer.json()["error"]
 
 
+_CHUNKED = (
+    b"POST /api/enter HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n"
+    b"transfer-encoding: chunked\r\n\r\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("begun", "crumbs"),
+    [
+        pytest.param(b"2\r\n{}\r\n0\r\n", b"a:b\r\n" * 200, id="headers behind the body"),
+        pytest.param(b"2;", b"a=b;" * 10_000, id="words beside the length of a chunk"),
+        pytest.param(b"", b"1\r\n \r\n" * 200, id="a body byte by byte"),
+    ],
+)
+def test_a_body_without_end_is_cut_off_and_nothing_of_it_is_kept(
+    begun: bytes, crumbs: bytes, tmp_path: Path
+) -> None:
+    @in_a_room
+    async def flooded(house: House) -> None:
+        _, writer = await asyncio.open_connection("127.0.0.1", house.port)
+        writer.write(_CHUNKED + begun)
+        began, sent = time.process_time(), 0
+        with suppress(ConnectionError):
+            while sent < 20 * house.room.limits.request_bytes:
+                writer.write(crumbs)
+                await writer.drain()
+                sent += len(crumbs)
+        assert sent < 4 * house.room.limits.request_bytes  # what lies in buffers included
+        assert time.process_time() - began < 5  # without an end it takes minutes
+        writer.close()
+        assert (await house.nobody().get("/api/me")).status_code == 200
+
+    flooded(tmp_path)
+
+
+@in_a_room
+async def test_requests_that_do_not_wait_for_answers_are_cut_off(house: House) -> None:
+    few = b"GET /api/me HTTP/1.1\r\nhost: localhost\r\n\r\n" * 8
+    last = b"GET /api/me HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n"
+    assert (await _answered(house, few + last)).count(b"HTTP/1.1 200 ") == 9
+    many = b"GET /api/me HTTP/1.1\r\nhost: localhost\r\n\r\n" * 2000
+    assert (await _answered(house, many)).count(b"HTTP/1.1 ") < 20
+
+
+@in_a_room_with(limited(head_seconds=0.3))
+async def test_empty_lines_between_two_requests_are_bounded_like_headers(house: House) -> None:
+    request = b"GET /api/me HTTP/1.1\r\nhost: localhost\r\n\r\n"
+    assert b"HTTP/1.1 431 " in await _answered(house, request, b"\r\n" * 10_000, pause=0.1)
+    assert b"HTTP/1.1 408 " in await _answered(house, request, b"\r\n", pause=0.1)
+
+
 @in_a_room
 async def test_a_message_that_is_too_deep_is_refused(house: House) -> None:
     _, first, _ = await heads_up(house)

@@ -103,6 +103,11 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     load_seconds: float = 1.0
     """Seconds that the start spends on loading tables; the others load when they are used."""
 
+    @property
+    def request_bytes(self) -> int:
+        """Bytes of the longest body as it comes over the wire, where text and chunks are longer."""
+        return 2 * max(self.body_bytes, 6 * self.book_bytes)
+
     @classmethod
     def read(cls, path: Path) -> "Limits":
         """The limits of a TOML file; what it does not name stays as it is by default."""

@@ -1,8 +1,9 @@
 """The gate of the room: how many connections each address has, and how a request may arrive.
 
 A client that sends its headers too slowly, or too many of them, is refused before the application
-sees it. Addresses are those of the connections themselves; only a proxy that the host named is
-believed to say another.
+sees it. So is one that sends a body without end, cuts it into crumbs, or asks on and on without
+waiting for an answer: what no application reads is bounded here. Addresses are those of the
+connections themselves; only a proxy that the host named is believed to say another.
 """
 
 import sys
@@ -28,6 +29,12 @@ _SPARE_FILES = 64
 """Files that are kept free of connections: the database, the log, the listening socket."""
 _LAST_WORD = 2.0
 """Seconds that a client has to read the reason before the connection closes."""
+_SLICE = 16 * 1024
+"""Bytes that are read in one go: the bounds are looked at in between."""
+_MOST_PIECES = 4096
+"""Parts of a body, and of what comes after it, however small: each costs the same to read."""
+_MOST_PIPELINED = 16
+"""Requests that may wait for the answer to the one before; browsers send none ahead."""
 
 
 class Gate:
@@ -102,9 +109,12 @@ class GatedProtocol(HttpToolsProtocol):
         self._limits = self._gate.limits
         self._address = "?"  # of the connection
         self._client = "?"  # whose request it is; behind a proxy, not the same
-        self._head = 0  # bytes of the headers that have come so far
-        self._in_head = True
+        self._head = 0  # bytes since the last request, and of the headers
+        self._in_head = True  # or between two requests
         self._began = False  # whether a request began in the bytes at hand
+        self._ended = False  # whether one ended in them
+        self._body = 0  # bytes since the headers, as they came over the wire
+        self._pieces = 0
         self._is_refused = False
         self._timer: TimerHandle | None = None
 
@@ -140,25 +150,48 @@ class GatedProtocol(HttpToolsProtocol):
     # The request
 
     def data_received(self, data: bytes) -> None:
-        """Read part of a request, and bound its headers."""
-        if self._is_refused:
-            return
-        self._began = False
+        """Read part of a request, slice by slice, and bound it."""
+        for start in range(0, len(data), _SLICE):
+            if self._is_refused or self.transport.get_protocol() is not self:
+                return
+            self._read(data[start : start + _SLICE])
+
+    def _read(self, data: bytes) -> None:
+        """Read a slice; bytes count for the part of a request that they all belong to."""
+        was_in_head, self._began, self._ended = self._in_head, False, False
         super().data_received(data)
-        if self._in_head and not self._began and not self._is_refused:
-            self._head += len(data)
-            self._check_head(self._head)
+        if self._is_refused or self.transport.get_protocol() is not self:
+            return
+        if self._in_head and not self._ended:
+            if not self._began:
+                self._head += len(data)
+                self._check_head(self._head)
+            if self._timer is None and not self._is_refused:
+                self._wait(self._limits.head_seconds)
+        elif not (self._in_head or was_in_head):
+            self._body += len(data)
+            if self._body > self._limits.request_bytes:
+                self._refuse(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
 
     def on_message_begin(self) -> None:
         """Start the time for the headers of a request."""
         super().on_message_begin()
         self._in_head, self._began, self._head = True, True, 0
-        if self._timer is None:
+        if len(self.pipeline) >= _MOST_PIPELINED:
+            self._refuse(HTTPStatus.TOO_MANY_REQUESTS)
+        elif self._timer is None:
             self._wait(self._limits.head_seconds)
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        """Keep a header; what comes after a body is counted and not kept."""
+        if not self._in_head:
+            self._count_piece()
+        elif not self._is_refused:
+            super().on_header(name, value)
 
     def on_headers_complete(self) -> None:
         """Bound the headers, and start the time for the body."""
-        self._in_head = False
+        self._in_head, self._body, self._pieces = False, 0, 0
         self._stop_waiting()
         size = len(self.url) + sum([len(name) + len(value) for name, value in self.headers])
         if self._is_refused or self._check_head(size):
@@ -180,12 +213,20 @@ class GatedProtocol(HttpToolsProtocol):
 
     def on_body(self, body: bytes) -> None:
         """Read part of the body, unless the request is refused."""
+        self._count_piece()
         if not self._is_refused:
             super().on_body(body)
+
+    def _count_piece(self) -> None:
+        """Count a part of a body; refuse a client that sends it in crumbs."""
+        self._pieces += 1
+        if self._pieces > _MOST_PIECES and not self._is_refused:
+            self._refuse(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
 
     def on_message_complete(self) -> None:
         """Stop the time: the whole request has arrived."""
         self._stop_waiting()
+        self._in_head, self._ended, self._head = True, True, 0
         if not self._is_refused:
             super().on_message_complete()
 
