@@ -7,7 +7,7 @@ taken back by playing the hand again without it: the log keeps both.
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
 
@@ -31,6 +31,8 @@ from cardspeak.table.refusal import TableRefusal
 if TYPE_CHECKING:
     from cardspeak.table.table import Table
 
+T = TypeVar("T")
+
 
 def look(table: "Table", report: Report) -> Ruling | Needs:
     """What the ruling on a report would be now, or the fact it still needs; nothing changes."""
@@ -49,10 +51,8 @@ def _looked(
     return look_at(hand, report, rule)
 
 
-def look_at(
-    hand: Hand, report: Report, rule: Callable[[Hand, Report], Ruling | Needs] = plain_ruling
-) -> Ruling | Needs:
-    """What the ruling on a report in a hand would be; the hand stays as it is."""
+def look_at(hand: Hand, report: Report, rule: Callable[[Hand, Report], T]) -> T:
+    """What a rule makes of a report in a hand, such as the ruling; the hand stays as it is."""
     mark = hand.mark()
     try:
         enter_mistake(hand, report)

@@ -12,8 +12,11 @@ from cardspeak.books.usual_notice import usual_notice
 from cardspeak.cards import DECKS, Seeded
 from cardspeak.cli.deal import choose, open_table
 from cardspeak.errors import CardspeakError
-from cardspeak.floor import Progress, report_of
-from cardspeak.server.tables.ruling_preview import GuessError, check_no_guess
+from cardspeak.floor import Needs, Progress, Report, Ruling, report_of
+from cardspeak.floor.core.decision import explain
+from cardspeak.hand import Terms
+from cardspeak.server.tables import ruling_preview
+from cardspeak.server.tables.ruling_preview import GuessError, check_no_guess, looked
 from cardspeak.table import BuyIn, CallFloor, Table, ruling
 from cardspeak.training.mistakes import mistakes
 
@@ -102,6 +105,25 @@ def test_a_ruling_that_is_rehearsed_leaves_everything_as_it_lay(book: str, game:
             at = options.seat if options.seat is not None else options.seats[0]
             table.act(choose(hand, options, source), at, table.now)
     assert rehearsed > 10
+
+
+def test_what_decides_a_ruling_is_searched_for_once_however_the_cards_are_mixed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    rules, source = Book.load("black-pearl"), Seeded(2)
+    table = open_table(rules, usual_notice(rules, "omaha", players=5), 5, source)
+    table.next_hand(1, source.shuffled(DECKS[52].cards))
+    report = report_of({"report": "too few cards", "seat": 2})
+    wanted, searches = ruling.explain(table, report), 0
+
+    def counted(report: Report, terms: Terms) -> Ruling | Needs:
+        nonlocal searches
+        searches += 1
+        return explain(report, terms)
+
+    monkeypatch.setattr(ruling_preview, "explain", counted)
+    assert looked(table, report) == wanted
+    assert searches == 1
 
 
 def test_a_fault_while_the_cards_are_mixed_puts_them_back(monkeypatch: pytest.MonkeyPatch) -> None:

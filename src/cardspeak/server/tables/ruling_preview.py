@@ -12,6 +12,8 @@ from typing import TypeVar
 
 from cardspeak.errors import CardspeakError
 from cardspeak.floor import Needs, Report, Ruling
+from cardspeak.floor.core.case import known
+from cardspeak.floor.core.decision import explain
 from cardspeak.floor.core.ruling import ContradictionError
 from cardspeak.hand import Hand
 from cardspeak.server.tables.authority import NotAllowedError
@@ -33,9 +35,10 @@ def looked(table: Table, report: Report) -> Ruling | Needs:
     hand = table.hand
     if hand is None:
         return ruling.explain(table, report)  # of the hand just played, in which nothing is live
-    found = _every_way(hand, lambda: _looked(table, report))
+    by_facts: list[tuple[Report, Ruling | Needs | CardspeakError]] = []
+    found = _every_way(hand, lambda: _looked(hand, report, by_facts))
     first = found[0]
-    if any(str(each) != str(first) for each in found):
+    if any(each is not first and str(each) != str(first) for each in found):
         raise NotAllowedError("that depends on a face-down card: apply the ruling to see it")
     if isinstance(first, CardspeakError):
         raise first
@@ -96,11 +99,26 @@ def _every_way(hand: Hand, ask: Callable[[], T]) -> list[T]:
     return found
 
 
-def _looked(table: Table, report: Report) -> Ruling | Needs | CardspeakError:
+def _looked(
+    hand: Hand, report: Report, by_facts: list[tuple[Report, Ruling | Needs | CardspeakError]]
+) -> Ruling | Needs | CardspeakError:
+    """The ruling as the cards lie now.
+
+    A ruling follows from its facts alone, and what decided it takes hundreds of decisions to find:
+    that is done once for the same facts, not for each way in which the cards are mixed.
+    """
     try:
-        return ruling.explain(table, report)
+        facts = ruling.look_at(hand, report, known)
     except CardspeakError as error:
         return error
+    answer = next((answer for known_facts, answer in by_facts if known_facts == facts), None)
+    if answer is None:
+        try:
+            answer = explain(facts, hand.terms)
+        except CardspeakError as error:
+            answer = error
+        by_facts.append((facts, answer))
+    return answer
 
 
 def _refused(table: Table, command: CallFloor) -> CardspeakError | None:
