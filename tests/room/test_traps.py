@@ -9,6 +9,7 @@ from cardspeak.room.calls import count
 from cardspeak.room.commands import Command
 from cardspeak.room.events import NameCalled, NameSkipped, SeatFree
 from cardspeak.room.games import SeatClaim
+from cardspeak.room.house_money.money_events import GamingDayTurned
 from cardspeak.room.reports import HandEnded, PotImpounded
 
 
@@ -142,6 +143,18 @@ def test_a_clock_that_goes_back_is_refused_and_one_that_jumps_fires_everything_o
     house.now = 1100
     assert len(house.do(c.Pass(), 10**6)) == 2
     assert house.do(c.Pass()) == []
+
+
+def test_a_clock_that_leaps_a_century_is_refused_before_its_days_are_gone_through() -> None:
+    house = SmallHouse("catfish-bend")
+    house.do(c.SetGamingDay(360), 1000)
+    before = house.desk.digest
+    with pytest.raises(DeskRefusal, match="check the clock"):
+        house.do(c.Pass(), 2**53 - 1)
+    assert (house.desk.digest, house.desk.now) == (before, 1000)
+    house.now = 1000
+    turns = house.do(c.Pass(), 1000 + 40 * 86_400)
+    assert sum(isinstance(event, GamingDayTurned) for event in turns) == 40
 
 
 def test_a_player_moved_while_in_a_hand_finishes_it(house: SmallHouse) -> None:

@@ -19,6 +19,8 @@ from cardspeak.table.log import digest
 
 C = TypeVar("C", bound=msgspec.Struct)
 _END_OF_TIME = 2**53
+_LONGEST_LEAP = 100 * 366 * 86_400
+"""Seconds: every day and every period that has passed is gone through, and none is skipped."""
 _PACK = msgspec.msgpack.Encoder().encode
 
 
@@ -80,6 +82,8 @@ class Actor:
         before = self.now
         if type(now) is not int or not before <= now < _END_OF_TIME:
             raise self.refusal(f"time goes forward: {now!r} is before {before}")
+        if now - before > _LONGEST_LEAP and any(rows.due(now) for rows in self.rows):
+            raise self.refusal("more than a hundred years have passed at once: check the clock")
         self.now = now
         try:
             yield
