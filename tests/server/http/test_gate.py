@@ -137,6 +137,9 @@ DESK_GETS = {
     "/api/desk/drop": FLOOR,
     "/api/desk/drop/{sheet}": FLOOR,
     "/api/desk/drop/chart/{chart}": FLOOR,
+    "/api/desk/register": FLOOR,
+    "/api/desk/register/next": FLOOR,
+    "/api/desk/disputes/{number}": FLOOR,
 }
 EVENT_GETS = {
     "/api/events/{id}": FLOOR,
@@ -154,7 +157,7 @@ EVENT_POSTS = {
     "/api/events/{id}/tap": FLOOR,
 }
 """Who may ask for an event; in a room without one they are told that there is none."""
-DESK_POSTS = {"/api/desk": NAMED, "/api/desk/tap": FLOOR}
+DESK_POSTS = {"/api/desk": NAMED, "/api/desk/tap": FLOOR, "/api/desk/draw": FLOOR}
 """Who may ask for the desk; in a room without one they are told that there is none."""
 
 
@@ -326,7 +329,7 @@ SEATED: dict[str, dict[str, Any]] = {
     "callbomb": {}, "joinbomb": {}, "agree": {}, "object": {}, "clock": {},
     "votefor": {}, "voteagainst": {}, "seed": {"seed": "0" * 64}, "link": {"link": "0" * 64},
     "act": {"hand": 1, "turn": 1, "action": {"act": "fold"}},
-    "whynot": {"action": {"act": "fold"}},
+    "whynot": {"action": {"act": "fold"}}, "showcards": {"hand": 1, "cards": ["As"]},
 }  # fmt: skip
 PLAIN: dict[str, dict[str, Any]] = {
     "sit": {"chips": 5}, "why": {}, "explain": {"line": 1}, "say": {"text": "hello"},
