@@ -75,6 +75,7 @@ from cardspeak.hand import (
     pot_citations,
 )
 from cardspeak.room.commands import OpenList
+from cardspeak.store import Store
 from cardspeak.table.events import Chose
 from cardspeak.tournament.commands import Enter
 
@@ -429,6 +430,7 @@ MADE_BY_OTHERS = {
 WRONG: tuple[Any, ...] = (
     None, "banana", 999, -1, 1.5, True, object(), [], {}, b"x", ["x"], {"x": "y"}, range(3),
     SEMINOLE, REPORT, notice(), TERMS, Fold(), Structure.LIMIT, GESTURE, Policy(), hand(),
+    "\ud800", float("nan"), 10**30,
 )  # fmt: skip
 
 
@@ -534,6 +536,22 @@ def test_a_hand_refuses_an_action_with_wrong_values(kind: Any) -> None:
                 assert dealt.standing == hand().standing
 
 
+@pytest.mark.parametrize("path", ["\0", "x\0.toml", "x" * 5000, "\ud800.toml"], ids=ascii)
+def test_a_path_that_no_file_can_have_is_refused(path: str) -> None:
+    calls: list[Callable[[], object]] = [
+        lambda: Book.load(path),
+        lambda: Book.load(Path(path)),
+        lambda: scenarios.find([path]),
+        lambda: scenarios.read_file(path),
+        lambda: index.scenarios_in(Path(path)),
+        lambda: Store.open(path),
+        lambda: Store.existing(path),
+    ]
+    for call in calls:
+        with pytest.raises(CardspeakError, match=r"pass |no book is called"):
+            call()
+
+
 # What each name gives
 
 
@@ -634,6 +652,7 @@ def test_a_post_that_must_wait_is_answered_with_what_happens_first(
         (lambda wrong: t.Table(COMMON, notice(), journal=wrong), "a Journal"),
         (lambda wrong: t.Table(COMMON, notice(), showing=wrong), "one of"),
         (ranking.FiveCardRanking, "the Rules of a ranking"),
+        (Store, "Store.open"),
     ],
 )
 def test_a_constructor_refuses_a_part_of_another_kind(

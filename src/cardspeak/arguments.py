@@ -7,12 +7,15 @@ deal; a wrong value is a `CardspeakError`, so that one `except` is enough.
 import reprlib
 from collections.abc import Iterable
 from enum import Enum, EnumMeta
+from pathlib import Path, PurePath
 from types import UnionType
 from typing import TypeVar
 
 from cardspeak.errors import CardspeakError
 
 E = TypeVar("E", bound=Enum)
+_MOST_NAME, _MOST_PATH = 255, 4000
+"""How many bytes the name of a file, and a path, can have."""
 
 
 def shown(value: object) -> str:
@@ -45,6 +48,26 @@ def expect(
     """
     if not isinstance(value, kind):
         raise error(f"{what} is {shown(value)}; pass {allowed}")
+
+
+def expect_path(
+    what: str, value: object, allowed: str, error: type[CardspeakError] = CardspeakError
+) -> Path:
+    """The path that a caller gives as text; refused where no file can have such a name.
+
+    >>> expect_path("the path", "houses/\\0.toml", "the path of a file")
+    Traceback (most recent call last):
+    cardspeak.errors.CardspeakError: the path is 'houses/\\x00.toml'; pass the path of a file
+    """
+    expect(what, value, (str, PurePath), allowed, error)
+    try:
+        written = str(value).encode()
+    except UnicodeEncodeError:
+        written = b"\0"
+    longest = max(map(len, written.split(b"/")))
+    if b"\0" in written or longest > _MOST_NAME or len(written) > _MOST_PATH:
+        raise error(f"{what} is {shown(value)}; pass {allowed}")
+    return Path(str(value))
 
 
 def expect_number(

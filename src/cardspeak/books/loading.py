@@ -14,7 +14,7 @@ from pathlib import Path
 
 import msgspec
 
-from cardspeak.arguments import expect
+from cardspeak.arguments import expect_path
 from cardspeak.books.book import Book, BookError
 from cardspeak.books.book_file import Draft, draft_of
 from cardspeak.books.source_text import MOST_CHARACTERS, MOST_NUMBER, Problem, SourceText
@@ -32,8 +32,8 @@ def load(name: str | Path) -> Book:
         return _common()
     if str(name) in CATALOG:
         return _from_catalog(str(name))
-    expect("the book", name, (str, Path), f"{', '.join((*CATALOG, COMMON))} or a path", BookError)
-    path = Path(name)
+    books = f"{', '.join((*CATALOG, COMMON))} or a path"
+    path = expect_path("the book", name, books, BookError)
     if path.suffix != ".toml" and not path.exists():
         raise BookError(
             f"no book is called {str(name)!r}; there are {', '.join((*CATALOG, COMMON))}, "

@@ -88,7 +88,7 @@ class _Posted(msgspec.Struct, frozen=True, forbid_unknown_fields=True, metaclass
                 continue
             try:
                 fitted = msgspec.convert(value, kind)
-            except (msgspec.ValidationError, AttributeError, TypeError):
+            except (msgspec.ValidationError, AttributeError, TypeError, UnicodeEncodeError):
                 raise NoticeError(
                     f"{name} = {shown(value)} does not fit; allowed: {describe(kind)}"
                 ) from None

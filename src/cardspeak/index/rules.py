@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from cardspeak.arguments import expect
+from cardspeak.arguments import expect, expect_path
 from cardspeak.books import Book, Rule
 from cardspeak.index.reads import Read
 
@@ -28,7 +28,9 @@ class RuleScenario(msgspec.Struct, frozen=True, order=True):
 
 def scenarios_in(place: Path) -> tuple[RuleScenario, ...]:
     """The scenarios of a file or of a folder that show a rule; none where there is neither."""
-    expect("the place", place, Path, "a path: Path('tests/scenarios')")
+    allowed = "a path: Path('tests/scenarios')"
+    expect("the place", place, Path, allowed)
+    expect_path("the place", place, allowed)
     files = [place] if place.is_file() else sorted(place.rglob("*.toml"))
     return tuple(shown for file in files for shown in _of_file(file))
 

@@ -75,7 +75,7 @@ def best_hand(
     value = hand_value(ranking, formation, hole, board)
     if formation == Formation.ANY_FIVE:
         five = ranking.best((*hole, *board))
-        return five, tuple(card for card in five if card in hole)
+        return five, tuple(card for card in five if card in tuple(hole))
     for own, shared in _twos_and_threes(hole, board):
         if value is not None and ranking.value((*own, *shared)) == value:
             return (*own, *shared), own

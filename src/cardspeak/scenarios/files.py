@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from cardspeak.arguments import expect
+from cardspeak.arguments import expect, expect_path
 from cardspeak.books import Book, BookError
 from cardspeak.cards import Card, CardTextError, cards
 from cardspeak.floor import FloorError
@@ -80,8 +80,7 @@ def find(paths: Iterable[str | Path]) -> list[Path]:
     expect("the paths", paths, Iterable, "a list of files and folders", ScenarioError)
     found: list[Path] = []
     for each in paths:
-        expect("a path", each, (str, Path), "the path of a file or a folder", ScenarioError)
-        path = Path(each)
+        path = expect_path("a path", each, "the path of a file or a folder", ScenarioError)
         if path.is_dir():
             inside = sorted(path.rglob("*.toml"))
             if not inside:
@@ -96,9 +95,9 @@ def find(paths: Iterable[str | Path]) -> list[Path]:
 
 def read_file(path: str | Path) -> tuple[Scenario, ...]:
     """The scenarios of a file."""
-    expect("the path", path, (str, Path), "the path of a file", ScenarioError)
+    file = expect_path("the path", path, "the path of a file", ScenarioError)
     try:
-        text = Path(path).read_text("utf-8")
+        text = file.read_text("utf-8")
     except OSError as error:
         raise ScenarioError(f"{path}: cannot be read: {error.strerror or error}") from None
     except UnicodeDecodeError:

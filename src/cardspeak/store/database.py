@@ -14,6 +14,7 @@ import sqlalchemy as sql
 from sqlalchemy.engine import URL, Connection, Engine, make_url
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError
 
+from cardspeak.arguments import expect_path
 from cardspeak.store.error_messages import display_name, in_plain_words
 from cardspeak.store.room_file import RoomFile
 from cardspeak.store.rows import StoreError
@@ -44,7 +45,8 @@ _POOL: dict[str, Any] = {"pool_size": READERS + 2, "max_overflow": 0, "pool_time
 def address(database: str | Path) -> URL:
     """Where a database is: a path is a file of SQLite, anything with ``://`` an address."""
     if "://" not in str(database):
-        return URL.create("sqlite", database=str(Path(database).expanduser()))
+        file = expect_path("the database", database, "a file or an address", StoreError)
+        return URL.create("sqlite", database=str(file.expanduser()))
     try:
         url = make_url(str(database))
     except ArgumentError as error:

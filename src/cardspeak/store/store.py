@@ -13,6 +13,7 @@ import msgspec
 import sqlalchemy as sql
 from sqlalchemy.engine import Connection, Engine
 
+from cardspeak.arguments import expect
 from cardspeak.store import reader, schema
 from cardspeak.store.accounts import AccountRows
 from cardspeak.store.anchors import Anchor
@@ -71,6 +72,7 @@ class Store:
     """
 
     def __init__(self, engine: Engine, log: RoomLog | None = None) -> None:
+        expect("the engine", engine, Engine, "Store.open(path)", StoreError)
         self._engine = engine
         self.keys = KeyFolder(engine.url)
         self.log = log or RoomLog(engine)

@@ -103,6 +103,8 @@ def fit(name: str, kind: Any, value: object) -> Any:
     """A value as the type of its fact, or a refusal that names what may be said."""
     try:
         return msgspec.convert(value, kind)
+    except UnicodeEncodeError:
+        raise FloorError(f"{name} = {value!r} has a character that cannot be written") from None
     except msgspec.ValidationError as error:
         raise FloorError(f"{name} = {value!r} does not fit: {_allowed(kind, error)}") from None
 
