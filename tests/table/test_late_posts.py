@@ -6,7 +6,7 @@ import pytest
 from tests.table.seating import Room
 from tests.table.test_entry import missed, settled
 
-from cardspeak.floor import report_of
+from cardspeak.floor import Outcome, report_of
 from cardspeak.hand import Call, Fold
 from cardspeak.table import (
     Act,
@@ -219,3 +219,80 @@ def test_nothing_is_let_through_where_straddles_are_allowed() -> None:
     room = Room("seminole", choices={"straddle.allowed": "no"})
     with pytest.raises(TableRefusal, match="more than 2 and at most"):
         room(LetStraddle(4, 2))
+
+
+# The same, reported to the floor
+
+
+def reported(room: Room, **facts: bool) -> None:
+    room(CallFloor(report_of({"report": "dealt in owing a blind", "seat": 7, **facts})))
+    assert room.table.in_play.owing == ()
+
+
+@pytest.mark.rule("catfish-bend:S4.blinds.11", "oasis:oasis.holdem-hilo.28.s1")
+@pytest.mark.parametrize("book", ["catfish-bend", "oasis"])
+def test_a_report_has_the_blinds_posted_before_the_hand_is_looked_at(book: str) -> None:
+    room = dealt(book)
+    stack = room.table.seat(7).stack
+    reported(room, looked=False)
+    hand = room.table.hand
+    assert hand is not None
+    assert (hand.bet(7), hand.stack(7)) == (2, stack - 3)
+    room.fold_out()
+    assert not room.table.seat(7).has_missed
+    room.table.check_conserved()
+    assert replays(room)
+
+
+@pytest.mark.rule("catfish-bend:S4.blinds.11", "black-pearl:S4.blind.10")
+@pytest.mark.parametrize("book", ["catfish-bend", "oasis", "black-pearl"])
+def test_a_report_on_a_hand_looked_at_kills_it_and_the_blinds_are_still_owed(book: str) -> None:
+    room = dealt(book)
+    reported(room, looked=True)
+    assert not room.table.is_live(7)
+    room.fold_out()
+    assert room.table.seat(7).has_missed
+    assert replays(room)
+
+
+@pytest.mark.rule("catfish-bend:S4.blinds.11", "oasis:oasis.holdem-hilo.28.s2")
+@pytest.mark.parametrize(("book", "posts"), [("catfish-bend", True), ("oasis", False)])
+def test_a_report_on_a_hand_played_leaves_the_blinds_for_a_later_deal(
+    book: str, posts: bool
+) -> None:
+    room = dealt(book)
+    hand = room.table.hand
+    assert hand is not None
+    while hand.options.seat != 7:
+        assert hand.options.seat is not None
+        room.table.act(Call(), hand.options.seat, room.now)
+    room.table.act(Call(), 7, room.now)
+    reported(room)
+    assert room.table.is_live(7)
+    room.fold_out()
+    assert (7 in room.posts()) is posts
+    assert replays(room)
+
+
+def test_a_report_that_leaves_one_player_ends_the_deal() -> None:
+    room = settled("oasis", (1, 2, 7), structure="limit")
+    room(Away(7))
+    room.hands(3)
+    room(Back(7))
+    room(DealIn(7))
+    hand = room.deal().hand
+    seat = hand.options.seat
+    assert seat in (1, 2)
+    room.table.act(Fold(), seat, room.now)
+    room(CallFloor(report_of({"report": "dealt in owing a blind", "seat": 7, "looked": True})))
+    assert room.table.hand is None
+    room.table.check_conserved()
+    assert replays(room)
+
+
+def test_a_supervisor_who_rules_otherwise_is_followed() -> None:
+    room = dealt("catfish-bend")
+    report = report_of({"report": "dealt in owing a blind", "seat": 7, "looked": True})
+    room(CallFloor(report, "Ms Ruiz", Outcome.HAND_LIVE, "the dealer had said so"))
+    assert room.table.is_live(7)
+    assert room.table.in_play.owing == (7,)

@@ -231,6 +231,12 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         return self.forced is Forced.BRING_IN
 
     @cached_property
+    def ends_face_down(self) -> bool:
+        """Whether the last card that a hand gets of its own is a down card."""
+        own = [step for step in self.steps if isinstance(step, DownStep | UpStep)]
+        return isinstance(own[-1], DownStep)
+
+    @cached_property
     def deck(self) -> int:
         """The deck usually used, by its number of cards."""
         return next(iter(self.players))

@@ -11,7 +11,11 @@ from msgspec.structs import replace
 
 from cardspeak.books.policy.missed import OwingHand
 from cardspeak.books.policy.straddle import StraddleTime
+from cardspeak.floor import DealtInOwing
+from cardspeak.floor.core.case import known
 from cardspeak.hand import PostKind
+from cardspeak.hand.events import HandEvent
+from cardspeak.hand.refusal import Cites
 from cardspeak.hand.remedies import KillRemedy
 from cardspeak.table import commands as c
 from cardspeak.table import entry, hand_in_play, missed, ruling, straddle
@@ -33,26 +37,55 @@ def find(table: "Table", command: c.FindOwing) -> list[Happened]:
         raise TableRefusal(f"seat {number} was not dealt in while owing blinds", *missed.OWED_CITES)
     acted = any(isinstance(each, c.Act) and each.seat == number for each in table.inputs)
     becomes, cites = missed.owing_hand(table.policy, command.looked is c.Looked.YES, acted)
+    if becomes is OwingHand.DEAD:
+        hand.apply([KillRemedy(number)], cites)
+        table.enter(command)
+    return [_found(table, number, becomes, cites)]
+
+
+def call_floor(table: "Table", command: c.CallFloor, now: int) -> list[Happened | HandEvent]:
+    """Rule on a report; a player ruled to owe blinds posts them when the book says so."""
+    hand, report = table.hand, command.report
+    if hand is None or command.outcome is not None or not isinstance(report, DealtInOwing):
+        return ruling.call_floor(table, command, now)
+    number = report.seat
+    if number is None or number not in table.in_play.owing:
+        return ruling.call_floor(table, command, now)
+    told = known(hand, report)
+    assert isinstance(told, DealtInOwing)
+    becomes, cites = missed.owing_hand(table.policy, bool(told.looked), bool(told.acted))
+    events = ruling.call_floor(table, command, now)
+    *inputs, call = table.inputs
+    hand_in_play.replay(table, hand, inputs)  # the post belongs before the ruling
+    said = _found(table, number, becomes, cites)
+    table.enter(call)
+    hand_in_play.act_beyond(table)
+    return [*events, said]
+
+
+def _found(table: "Table", number: int, becomes: OwingHand, cites: Cites) -> Ordered:
+    """Carry out what the book says of blinds still owed by a player who was dealt in."""
+    amount = 0
     if becomes is OwingHand.POST_AND_PLAY:
         seat = table.seat(number)
         dues = missed.dues(seat, table.policy, table.blinds, entry.least_open(table))
         _post(table, dues)
         seat.missed = (0,) * len(seat.missed)
         amount = sum(due.amount for due in dues)
-        said = Ordered("posts what is owed and plays", number, amount, cites)
-    elif becomes is OwingHand.DEAD:
-        hand.apply([KillRemedy(number)], cites)
-        table.enter(command)
-        said = Ordered("has a dead hand and still owes", number, 0, cites)
     elif becomes is OwingHand.POSTED_NEXT:
         seat = table.seat(number)
         seat.must_post, seat.wish = True, Wish.POST
-        said = Ordered("plays the hand and posts on the next deal", number, 0, cites)
-    else:
-        said = Ordered("plays the hand and still owes", number, 0, cites)
     hand_in_play.found_owing(table, number)
     hand_in_play.act_beyond(table)
-    return [said]
+    return Ordered(_SAID[becomes], number, amount, cites)
+
+
+_SAID = {
+    OwingHand.POST_AND_PLAY: "posts what is owed and plays",
+    OwingHand.DEAD: "has a dead hand and still owes",
+    OwingHand.POSTED_NEXT: "plays the hand and posts on the next deal",
+    OwingHand.LIVE_AND_OWED: "plays the hand and still owes",
+}
 
 
 def straddle_late(table: "Table", command: c.Straddle) -> list[Happened]:

@@ -18,7 +18,18 @@ from tests.floor.deals import (
 
 from cardspeak.books import Book
 from cardspeak.cards import cards
-from cardspeak.floor import By, ExposedCard, FloorError, Needs, Outcome, Progress, Rank, ask, rule
+from cardspeak.floor import (
+    By,
+    ExposedCard,
+    FloorError,
+    Needs,
+    Outcome,
+    Progress,
+    Rank,
+    Ruling,
+    ask,
+    rule,
+)
 from cardspeak.hand import Call, Draw, Fold
 from cardspeak.hand.remedies import Replace, To, TurnUp
 
@@ -414,6 +425,27 @@ def test_an_exposed_card_needs_a_seat_with_a_hand_and_a_card_it_holds() -> None:
     stud = deal("seminole", "seven-card-stud")
     with pytest.raises(FloorError, match="not a hole card"):
         rule(stud, ExposedCard(seat=1, card=2, by=By.FACED))
+
+
+def test_an_up_card_of_a_stud_hand_is_no_exposed_hole_card() -> None:
+    book = Book.load("black-pearl")
+    for card, says in ((2, "comes face up anyway"), (6, "exposed last card")):
+        with pytest.raises(FloorError, match=says):
+            ask(book, "seven-card-stud", ExposedCard(seat=3, card=card, by=By.OFF_TABLE))
+
+
+def test_the_next_card_comes_down_when_a_stud_hole_card_was_turned_up() -> None:
+    since = Progress(players=0, holder_acted=False)
+    facts = ExposedCard(
+        seat=3, card=0, by=By.FACED, nth=5, count=1, both=False, forced=False, since=since
+    )
+    for book, game, nth in (
+        ("official", "five-card-stud", "second"),
+        ("black-pearl", "seven-card-stud", "third"),
+    ):
+        ruling = ask(Book.load(book), game, facts)
+        assert isinstance(ruling, Ruling)
+        assert f"the {nth} card is a down card" in ruling.says
 
 
 def test_a_told_rank_that_the_card_has_not_is_an_error() -> None:

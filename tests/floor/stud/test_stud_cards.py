@@ -17,17 +17,22 @@ from tests.floor.deals import (
     went_wrong,
 )
 
+from cardspeak.books import Book
 from cardspeak.floor import (
     DeckRunsOut,
     ExposedLastCard,
     FloorError,
     FoldedSeat,
+    Needs,
     Outcome,
     PrematureLastDown,
     PrematureStreet,
+    Report,
+    Ruling,
     StrayLastCard,
     WrongLow,
     WrongUpCard,
+    ask,
     rule,
 )
 from cardspeak.floor.core.case import mistake
@@ -392,3 +397,17 @@ def test_what_a_stub_that_is_too_short_comes_to() -> None:
 def test_a_live_hand_knows_what_is_left_of_its_deck() -> None:
     ruling = ruled(stud("catfish-bend", 3), DeckRunsOut())
     assert ruling.outcome is Outcome.PLAYS_ON
+
+
+@pytest.mark.parametrize(
+    "report",
+    [
+        ExposedLastCard(seat=1, all_in=True),
+        PrematureLastDown(seats=(1,), seen=True),
+        StrayLastCard(seat=1, other=2, seen=True, skipped=True),
+    ],
+)
+def test_a_game_whose_last_card_comes_face_up_has_no_last_down_card(report: Report) -> None:
+    with pytest.raises(FloorError, match="no last down card"):
+        ask(Book.load("official"), "five-card-stud", report)
+    assert isinstance(ask(Book.load("official"), "seven-card-stud", report), Ruling | Needs)

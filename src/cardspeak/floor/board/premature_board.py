@@ -39,7 +39,7 @@ class PrematureBoard(Report, frozen=True, tag="premature board"):
 
 
 class ShortCallDealt(Report, frozen=True, tag="short call found after the board"):
-    """Board cards were dealt, and a call taken for good turns out to be short."""
+    """The next cards were dealt, and a call taken for good turns out to be short."""
 
     early: Early | None = None
     cards: Cards | None = None
@@ -176,7 +176,7 @@ def before_discards(case: Case[BeforeDiscards]) -> Ruling:
 @decides(ShortCallDealt)
 def short_call_dealt(case: Case[ShortCallDealt]) -> Ruling:
     """Board cards were dealt, and a call taken for good turns out to be short."""
-    case.only_if(case.game.board_cards > 0, f"{case.game.name} has no board")
     if case.policy("premature.short_call_voids"):
+        case.only_if(case.game.board_cards > 0, f"{case.game.name} has no board")
         return _taken_back(case)
     return case.rules(Outcome.PLAYS_ON, "The card stands, and the player puts in what is missing.")

@@ -134,6 +134,11 @@ class Case(Generic[R]):
         """Refuse a report that only stud games know."""
         self.only_if(self.game.is_stud, f"{self.game.name} is not a stud game")
 
+    def only_with_last_down_card(self) -> None:
+        """Refuse a report on stud's last down card at a game that has none."""
+        ends = self.game.is_stud and self.game.ends_face_down
+        self.only_if(ends, f"{self.game.name} has no last down card")
+
     # How far the deal has come
 
     def is_open(self, path: str) -> bool:

@@ -145,7 +145,13 @@ def stud_hole(case: Case[Any]) -> Ruling:
         return _replaced(case)
     seat, card = case.seat(), place_of(case)
     turned = (r.TurnUp(seat, card), r.TurnUp(seat, holes, up=False))
-    return _opened(case, f"{EXPOSED} It is the up card, and the third card is a down card.", turned)
+    says = f"{EXPOSED} It is the up card, and the {_door(holes)} card is a down card."
+    return _opened(case, says, turned)
+
+
+def _door(holes: int) -> str:
+    """Which card of a stud hand comes face up when nothing goes wrong."""
+    return ("first", "second", "third")[holes]
 
 
 def _opened(case: Case[Any], says: str, turned: tuple[r.TurnUp, ...]) -> Ruling:
@@ -182,7 +188,7 @@ def _both_holes(case: Case[Any]) -> Ruling:
     turned = tuple([r.TurnUp(seat, card) for card in range(holes)])
     return case.rules(
         Outcome.CARD_KEPT,
-        "Both hole cards were exposed: they stay up, and the third card is a down card.",
+        f"Both hole cards were exposed: they stay up, and the {_door(holes)} card is a down card.",
         *turned,
         r.TurnUp(seat, holes, up=False),
     )

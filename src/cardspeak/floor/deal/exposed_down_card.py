@@ -94,6 +94,10 @@ class ExposedCard(Report, frozen=True, tag="exposed card"):
 @checks(ExposedCard)
 def exposed_card_checks(report: ExposedCard, game: Game) -> Wrong:
     yield from held_card(game, "card", report.card)
+    if game.is_stud and (report.card or 0) >= game.hole_cards_at_once - 1:
+        last = game.ends_face_down and report.card == game.hole_cards - 1
+        other = "it is reported as 'exposed last card'" if last else "it comes face up anyway"
+        yield "card", f"that card is not a hole card of the starting hand: {other}"
     if is_over(report.to_replace, report.count):
         yield "to_replace", f"only {report.count} cards were exposed"
 

@@ -132,6 +132,7 @@ def pat_unaware_facts(hand: Hand, report: PatUnaware) -> Report:
 @decides(PatUnaware)
 def pat_unaware(case: Case[PatUnaware]) -> Ruling:
     """A pat hand declared without having seen a raise."""
+    case.only_if(case.game.family is Family.DRAW, f"{case.game.name} has no draw")
     if case.policy("draw.pat_unaware_plays"):
         return case.rules(
             Outcome.HAND_LIVE, "The player did not know of the raise and may still play the hand."

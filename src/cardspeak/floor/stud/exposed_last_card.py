@@ -46,7 +46,8 @@ def exposed_last_card_facts(hand: Hand, report: ExposedLastCard) -> Report:
     player = live_player(hand, report.seat)
     last = hand.street == len(game.streets) - 1
     seat, live = hand.seats[player], hand.live_seats
-    if not game.is_stud or not last or len(hand.slots_of(seat)) < game.hole_cards:
+    down = game.is_stud and game.ends_face_down
+    if not down or not last or len(hand.slots_of(seat)) < game.hole_cards:
         raise FloorError(f"seat {report.seat} has no last down card yet")
     facts: dict[str, Any] = {
         "all_in": not hand.stack(seat),
@@ -85,7 +86,7 @@ def _leader(hand: Hand, player: int, other: int | None) -> int | None:
 @decides(ExposedLastCard)
 def exposed_last_card(case: Case[ExposedLastCard]) -> Ruling:
     """A player's last down card came face up."""
-    case.only_if(case.game.is_stud, f"{case.game.name} has no last down card")
+    case.only_with_last_down_card()
     seat = case.seat()
     up = r.TurnUp(seat, case.game.hole_cards - 1)
     all_in = case.whether("all_in", "Was that player already all-in?")

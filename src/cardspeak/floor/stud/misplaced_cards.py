@@ -88,8 +88,10 @@ def stray_last_card_mistake(hand: Hand, report: Any) -> Mistake:
 def stray_last_card_facts(hand: Hand, report: StrayLastCard) -> Report:
     """Whether the player passed over has a last card."""
     player, other = live_player(hand, report.seat), live_player(hand, report.other)
-    full = hand.terms.game.hole_cards
-    if not hand.terms.game.is_stud or len(hand.slots_of(hand.seats[player])) < full:
+    game = hand.terms.game
+    full = game.hole_cards
+    down = game.is_stud and game.ends_face_down
+    if not down or len(hand.slots_of(hand.seats[player])) < full:
         raise FloorError(f"seat {report.seat} has no last down card yet")
     skipped = len(hand.slots_of(hand.seats[other])) < full
     return with_progress(with_facts(report, skipped=skipped), progress_since_cards(hand))
@@ -98,7 +100,7 @@ def stray_last_card_facts(hand: Hand, report: StrayLastCard) -> Report:
 @decides(StrayLastCard)
 def stray_last_card(case: Case[StrayLastCard]) -> Ruling:
     """A last down card went to another player than it was due to."""
-    case.only_at_stud()
+    case.only_with_last_down_card()
     answer = case.policy("stud.stray_last_card")
     question = "Could the player who got it know the card, or is it mixed with the other cards?"
     kept = answer is StrayCard.KEPT or (

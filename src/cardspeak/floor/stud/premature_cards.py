@@ -110,7 +110,7 @@ def premature_last_down_facts(hand: Hand, report: PrematureLastDown) -> Report:
 @decides(PrematureLastDown)
 def premature_last_down(case: Case[PrematureLastDown]) -> Ruling:
     """Last down cards came before the betting of the round was complete."""
-    case.only_at_stud()
+    case.only_with_last_down_card()
     seats = case.fact("seats", "Which seats got a last card too early, in order?")
     if not seats:
         raise FloorError("no seat got a card too early")
