@@ -258,3 +258,17 @@ def test_a_call_on_an_empty_list_is_answered_and_changes_nothing(house: SmallHou
     with pytest.raises(DeskRefusal, match="nobody on the 4-8 list can be called to 1"):
         house.do(c.CallName("1", 3))
     assert house.desk.digest == before
+
+
+def test_what_is_due_at_once_comes_in_one_order_also_after_a_restart(house: SmallHouse) -> None:
+    house.open("1", "2")
+    house.do(c.PlaceMarker("Ann", "1", 4), 60)
+    house.do(c.PlaceMarker("Bob", "2", 4), 60)
+    house.do(c.LiftMarker("1", 4), 90)
+    house.do(c.PlaceMarker("Ann", "1", 4), 90)
+    assert house.desk.games.due(3600) == ("2", "1")  # the earlier deadline first
+    house.do(c.LiftMarker("2", 4), 91)
+    house.do(c.PlaceMarker("Bob", "2", 4), 90 + 1)
+    house.do(c.LiftMarker("1", 4), 91)
+    house.do(c.PlaceMarker("Ann", "1", 4), 91)
+    assert house.desk.games.due(3600) == ("1", "2")  # due at once: as they stand

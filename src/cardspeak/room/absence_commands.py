@@ -46,13 +46,17 @@ class ReturnRack(DeskCommand, frozen=True):
 
 
 class PlayOver(DeskCommand, frozen=True):
-    """A player sits in the seat of an absent one, who has so many minutes to come back."""
+    """A player sits in the seat of an absent one, who has so many minutes to come back.
+
+    `unwilling` are those ahead on the list who were asked and do not want to.
+    """
 
     player: Name
     owner: Name
     game: GameId
     minutes: Annotated[int, msgspec.Meta(ge=1, le=1440)] = 30
     consent: bool = False
+    unwilling: tuple[Name, ...] = ()
 
 
 class ReclaimSeat(DeskCommand, frozen=True):

@@ -11,7 +11,7 @@ import msgspec
 
 from cardspeak.books.policy.stakes import Removal
 from cardspeak.hand.refusal import Cites
-from cardspeak.room import games, register
+from cardspeak.room import accounts, games, register
 from cardspeak.room.commands import CountStack, RestoreChips, TakeChipsAlong
 from cardspeak.room.events import ChipsRestored, ChipsTaken, DeskEvent, StackCounted
 from cardspeak.room.people import Authority
@@ -100,6 +100,22 @@ def check_restored(desk: "Desk", player: str, game: str) -> None:
     if counted is not None and counted.taken:
         owed = "all" if counted.chips is None else str(counted.chips)
         raise DeskRefusal(f"{player} first puts back the chips taken along: {owed}", *REMOVAL_CITES)
+
+
+def counted(desk: "Desk", player: str, table: str) -> int:
+    """The chips that a player leaves a table of real cards with: those counted since its last hand.
+
+    Chips beyond those on the books of the table were bought unseen.
+    """
+    found = desk.counts.get((table, player))
+    if found is None or found.chips is None:
+        return 0
+    if not found.taken and found.hand != desk.games[table].dealt:
+        return 0
+    unseen = found.chips - accounts.balance(desk, accounts.table(table))
+    if unseen > 0:
+        accounts.move(desk, accounts.CAGE, accounts.table(table), unseen)
+    return found.chips
 
 
 def forget(desk: "Desk", player: str, game: str) -> None:

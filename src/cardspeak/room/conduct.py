@@ -221,7 +221,7 @@ def ended(desk: "Desk", number: int, now: int) -> list[DeskEvent]:
 
 def _deal_in(desk: "Desk", entry: RegisterEntry) -> None:
     """Deal a player in again whom an entry kept out of the deal."""
-    if entry.kind not in _SIT_OUT:
+    if entry.kind not in _SIT_OUT or not register.is_of_game(desk, entry):
         return
     game = desk.games.get(entry.game or "")
     chair = game.chair_of(entry.person) if game is not None else None
@@ -235,7 +235,8 @@ def _deal_in(desk: "Desk", entry: RegisterEntry) -> None:
 def sits_out(desk: "Desk", person: str, game: str) -> bool:
     """Whether a penalty keeps a seated player from being dealt in."""
     return any(
-        entry.kind in _SIT_OUT and entry.game == game for entry in register.entries(desk, person)
+        entry.kind in _SIT_OUT and entry.game == game and register.is_of_game(desk, entry)
+        for entry in register.entries(desk, person)
     )
 
 

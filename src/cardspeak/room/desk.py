@@ -361,11 +361,13 @@ class Desk(Actor):
         return events
 
     def _follow_up(self, now: int) -> list[DeskEvent]:
-        """A change of a list or a game: a marker past its time goes when someone waits."""
+        """A change of a list or a game: a marker past its time goes when someone waits.
+
+        A player who has left one game of a list may be the one who waits for another.
+        """
         events: list[DeskEvent] = []
-        touched = set(self.lists.changed)
         due = dict.fromkeys(self.games.changed)
-        if touched:
+        if due or self.lists.changed:
             due |= dict.fromkeys(self.games.due(now))
         for name in due:
             game = self.games.get(name)

@@ -86,6 +86,7 @@ class ListChange(StrEnum):
     KEPT_APART = "is kept apart from a player of the game"
     BARRED = "is barred for now"
     UNDONE = "taken back by the staff"
+    UNWILLING = "does not want to play over"
 
 
 class Unlisted(DeskEvent, frozen=True):

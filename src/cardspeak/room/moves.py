@@ -63,7 +63,8 @@ def begin(
     """
     game, seat = target
     left, left_seat = seat_of(desk, player)
-    games.give(desk, game, Chair(seat, player, SeatClaim.MOVING, now))
+    rank = _rank(desk, player, left, game, came, now)
+    games.give(desk, game, Chair(seat, player, SeatClaim.MOVING, now, rank=rank))
     desk.moves.put(player, PlayerMove(player, left, left_seat, game, seat, came))
     if why is None:
         orders.send(desk, left, UnseatPlayer(left_seat, player, game))
@@ -71,6 +72,17 @@ def begin(
         waiting = lists.waiting_for(desk, desk.games[left].list)
         orders.send(desk, left, CallPlayerOver(left_seat, player, why, waiting))
     return [MoveBegun(player, left, game, seat, came, cites)]
+
+
+def _rank(desk: "Desk", player: str, left: str, game: str, came: Arrival, now: int) -> int:
+    """A player's rank among those of the new game for a must-move from it.
+
+    A forced move keeps the rank, a name on the list has its own, and anyone else comes last.
+    """
+    chair = desk.games[left].chair_of(player)
+    if came is Arrival.MUST_MOVE and chair is not None:
+        return chair.rank
+    return lists.since(desk, desk.games[game].list, player, now)
 
 
 def change(desk: "Desk", player: str, **changes: object) -> PlayerMove:
@@ -101,7 +113,9 @@ def left(desk: "Desk", move: PlayerMove, chips: int, now: int) -> list[DeskEvent
 
 def sit_down(desk: "Desk", move: PlayerMove, now: int) -> list[DeskEvent]:
     """A player whom the old table has let go sits down at the new one."""
-    games.give(desk, move.game, Chair(move.seat, move.player, SeatClaim.SEATED, now))
+    kept = desk.games[move.game].chair_of(move.player)
+    rank = kept.rank if kept is not None else now
+    games.give(desk, move.game, Chair(move.seat, move.player, SeatClaim.SEATED, now, rank=rank))
     chips = move.chips or 0
     order = SeatPlayer(move.seat, move.player, move.came, chips, move.before)
     orders.send(desk, move.game, order)

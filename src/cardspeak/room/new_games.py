@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from cardspeak.books.policy.room import Contested, SeatChoice
 from cardspeak.hand.refusal import Cites
-from cardspeak.room import draws, games, markers, standing
+from cardspeak.room import draws, games, markers, seat_changes, standing
 from cardspeak.room.commands import ChooseSeat, ComeToTable, SettleSeat
 from cardspeak.room.events import CameToTable, DeskEvent
 from cardspeak.room.games import RoomGame
@@ -46,8 +46,10 @@ def choose(desk: "Desk", command: ChooseSeat, now: int, author: str) -> list[Des
 
 
 def settle(desk: "Desk", command: SettleSeat, now: int, author: str) -> list[DeskEvent]:
-    """Players of a new game want the same seat: the book says who has it."""
-    game = _new_game(desk, command.game)
+    """Players want the same seat: the book says who has it."""
+    game = games.open_game_of(desk, command.game)
+    if not game.is_new:
+        return seat_changes.settle(desk, command, now, author)
     if command.seat not in game.free:
         raise DeskRefusal(f"seat {command.seat} of {game.game} is not free")
     if len(set(command.players)) < 2:

@@ -10,11 +10,22 @@ import msgspec
 
 from cardspeak.books.policy.absence import OwnerReturns
 from cardspeak.hand.refusal import Cites
-from cardspeak.room import absences, accounts, games, lists, orders, people, register, standing
+from cardspeak.room import (
+    absences,
+    accounts,
+    games,
+    lists,
+    orders,
+    people,
+    played_time,
+    register,
+    standing,
+)
 from cardspeak.room.commands import PlayOver, ReclaimSeat
 from cardspeak.room.events import (
     DeskEvent,
     ListChange,
+    NameSkipped,
     PlayedOver,
     SeatGiven,
     SeatHeld,
@@ -33,6 +44,7 @@ if TYPE_CHECKING:
 ALLOWED_CITES: Cites = ("absence.play_over.allowed",)
 KEPT_CITES: Cites = ("transfer.broken_game.play_over",)
 PERMITTED_CITES: Cites = ("absence.play_over.permitted_by",)
+NEXT_CITES: Cites = ("absence.play_over.next_on_list",)
 CONSENT_CITES: Cites = ("absence.play_over.consent",)
 CHIPS_CITES: Cites = ("absence.play_over.chips",)
 RETURN_CITES: Cites = ("absence.play_over.owner_returns",)
@@ -42,7 +54,8 @@ class SharedSeat(msgspec.Struct, frozen=True):
     """A seat that a guest plays for its owner until a time that the floor set.
 
     `chips` of the owner are held once the table has let go of them; `returning` is set when the
-    owner has claimed the seat back and the guest is on the way out.
+    owner has claimed the seat back and the guest is on the way out. `owner_chair` is what the desk
+    knew of the owner in the seat.
     """
 
     owner: str
@@ -52,6 +65,7 @@ class SharedSeat(msgspec.Struct, frozen=True):
     until: int
     chips: int | None = None
     returning: bool = False
+    owner_chair: Chair | msgspec.UnsetType = msgspec.UNSET
 
 
 def play_over(desk: "Desk", command: PlayOver, now: int, author: str) -> list[DeskEvent]:
@@ -71,16 +85,17 @@ def play_over(desk: "Desk", command: PlayOver, now: int, author: str) -> list[De
         raise DeskRefusal(f"{command.owner} does not sit in {game.game}")
     if command.owner not in desk.absences:
         raise DeskRefusal(f"{command.owner} is not away")
-    first = _first_willing(desk, game)
-    if first is not None and first != command.player:
-        raise DeskRefusal(f"{first} is first on the {game.list} list", *ALLOWED_CITES)
+    passed = _pass_over(desk, game, command)
     standing.check(desk, command.player, game)
     until = now + command.minutes * 60
-    shared = SharedSeat(command.owner, command.player, game.game, chair.seat, until)
+    shared = SharedSeat(
+        command.owner, command.player, game.game, chair.seat, until, owner_chair=chair
+    )
     desk.shared.put(command.owner, shared)
     absences.await_rack(desk, command.owner, game.game, author)
     games.send_away(desk, game.game, command.owner, to=game.game)
-    return [_played_over(desk, shared, CHIPS_CITES + PERMITTED_CITES + CONSENT_CITES)]
+    cites = CHIPS_CITES + PERMITTED_CITES + CONSENT_CITES
+    return [*passed, _played_over(desk, shared, cites)]
 
 
 def _over_kept_seat(
@@ -91,9 +106,7 @@ def _over_kept_seat(
         raise DeskRefusal("a seat that waits is not played over here", *KEPT_CITES)
     if move.chips is None:
         raise DeskRefusal(f"{move.left} has not let {move.player} go yet")
-    first = _first_willing(desk, game)
-    if first is not None and first != command.player:
-        raise DeskRefusal(f"{first} is first on the {game.list} list", *ALLOWED_CITES)
+    passed = _pass_over(desk, game, command)
     standing.check(desk, command.player, game)
     desk.moves.drop(move.player)
     absences.hold(desk, accounts.on_the_way(move.player), move.player, game.game, move.chips)
@@ -102,7 +115,7 @@ def _over_kept_seat(
     shared = SharedSeat(move.player, command.player, game.game, move.seat, until)
     desk.shared.put(move.player, shared)
     over = _played_over(desk, shared, KEPT_CITES + CHIPS_CITES)
-    return [*freed, over, *owner_left(desk, move.player, now)]
+    return [*passed, *freed, over, *owner_left(desk, move.player, now)]
 
 
 def _played_over(desk: "Desk", shared: SharedSeat, cites: Cites) -> PlayedOver:
@@ -119,9 +132,11 @@ def owner_left(desk: "Desk", owner: str, now: int) -> list[DeskEvent]:
     if register.bars(desk, shared.guest, game.list, game.game) is not None or game.closing:
         desk.shared.drop(owner)
         return _keep_for_owner(desk, shared, now)
-    games.give(desk, shared.game, Chair(shared.seat, shared.guest, SeatClaim.SEATED, now))
+    name = game.list
+    rank = lists.since(desk, name, shared.guest, now)
+    chair = Chair(shared.seat, shared.guest, SeatClaim.SEATED, now, rank=rank)
+    games.give(desk, shared.game, chair)
     orders.send(desk, shared.game, SeatPlayer(shared.seat, shared.guest, Arrival.PLAY_OVER))
-    name = desk.games[shared.game].list
     return [
         *lists.strike(desk, name, shared.guest, ListChange.SEATED),
         SeatGiven(shared.guest, shared.game, shared.seat, ALLOWED_CITES),
@@ -160,9 +175,19 @@ def guest_left(desk: "Desk", player: str, now: int) -> list[DeskEvent]:
     desk.racks.drop(shared.owner)
     absences.forget(desk, shared.owner)
     accounts.move(desk, accounts.held_for(shared.owner), accounts.table(shared.game), chips)
-    games.give(desk, shared.game, Chair(shared.seat, shared.owner, SeatClaim.SEATED, now))
+    _sit_again(desk, shared, now)
     orders.send(desk, shared.game, SeatPlayer(shared.seat, shared.owner, Arrival.HOUSE, chips))
     return [SeatGiven(shared.owner, shared.game, shared.seat, RETURN_CITES)]
+
+
+def _sit_again(desk: "Desk", shared: SharedSeat, now: int) -> None:
+    """The owner has the seat again, with the standing in the game that the owner had."""
+    game, had = desk.games[shared.game], shared.owner_chair
+    chair = Chair(shared.seat, shared.owner, SeatClaim.SEATED, now, rank=now)
+    if had is not msgspec.UNSET:
+        chair = msgspec.structs.replace(had, seat=shared.seat, leaving=False)
+        played_time.resumes(desk, game, chair)
+    games.give(desk, shared.game, chair)
 
 
 def _keep_for_owner(desk: "Desk", shared: SharedSeat, now: int) -> list[DeskEvent]:
@@ -197,6 +222,24 @@ def is_handing_back(desk: "Desk", player: str) -> bool:
     return any(shared.guest == player for shared in desk.shared)
 
 
-def _first_willing(desk: "Desk", game: RoomGame) -> str | None:
-    present = desk.lists[game.list].present
-    return present[0].player if present else None
+def _pass_over(desk: "Desk", game: RoomGame, command: PlayOver) -> list[DeskEvent]:
+    """Refuse a player who is not the next on the list that can play over and wants to.
+
+    Those ahead who cannot or do not want to keep their places.
+    """
+    if not desk.policy(game.notice).absence.play_over.next_on_list:
+        return []
+    events: list[DeskEvent] = []
+    for listed in desk.lists[game.list].present:
+        if listed.player == command.player:
+            return events
+        if game.chair_of(listed.player) is not None:
+            continue
+        barred = standing.bar(desk, listed.player, game)
+        if barred is not None:
+            events.append(NameSkipped(listed.player, game.list, barred.why, barred.cites))
+        elif listed.player in command.unwilling:
+            events.append(NameSkipped(listed.player, game.list, ListChange.UNWILLING, NEXT_CITES))
+        else:
+            raise DeskRefusal(f"{listed.player} is next on the {game.list} list", *NEXT_CITES)
+    return events

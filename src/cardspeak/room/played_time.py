@@ -42,6 +42,14 @@ def comes_back(desk: "Desk", game: "RoomGame", chair: "Chair", since: int) -> No
         _keep(desk, chair.player, PlayedTime(seconds, desk.now, earlier.breaks))
 
 
+def resumes(desk: "Desk", game: "RoomGame", chair: "Chair") -> None:
+    """A player has the old seat again, since when it was: the time without it was no play."""
+    if _is_counted(desk, game):
+        earlier = _earlier(desk, game, msgspec.structs.replace(chair, since=desk.now))
+        seconds = earlier.seconds - (desk.now - chair.since)
+        _keep(desk, chair.player, PlayedTime(seconds, desk.now, earlier.breaks - chair.breaks))
+
+
 def _is_counted(desk: "Desk", game: "RoomGame") -> bool:
     earned = desk.policy(game.notice).absence.breaks
     return earned is not None and earned.hours is not None

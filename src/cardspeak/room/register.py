@@ -12,7 +12,13 @@ import msgspec
 from cardspeak.hand.refusal import Cites
 from cardspeak.room import people
 from cardspeak.room.commands import KeepApart, LiftEntry
-from cardspeak.room.events import DeskEvent, EntryEnded, Registered, RegisterLifted
+from cardspeak.room.events import (
+    DeskEvent,
+    DutyToFloor,
+    EntryEnded,
+    Registered,
+    RegisterLifted,
+)
 from cardspeak.room.people import Authority
 from cardspeak.room.refusal import DeskRefusal
 
@@ -160,9 +166,18 @@ def bars(
 ) -> RegisterEntry | None:
     """The entry that keeps a person off a list, out of a game or out of the room, if one does."""
     for entry in entries(desk, person):
-        if entry.keeps_out(board, game):
+        if entry.keeps_out(board, game) and is_of_game(desk, entry):
             return entry
     return None
+
+
+def is_of_game(desk: "Desk", entry: RegisterEntry) -> bool:
+    """Whether an entry on one game was made in it, and not in an earlier game of its name.
+
+    What is owed to a game is owed to the next of its name too.
+    """
+    game = desk.games.get(entry.game) if entry.game is not None else None
+    return game is None or entry.kind is EntryKind.DEBT or game.opened <= entry.since
 
 
 def check(desk: "Desk", person: str, board: str | None = None, game: str | None = None) -> None:
@@ -201,7 +216,17 @@ def keep_apart(desk: "Desk", command: KeepApart, now: int, author: str) -> list[
                     reason=command.reason, cites=APART_CITES,
                 ),
             )  # fmt: skip
+            events += _sit_together(desk, person, other)
     return events
+
+
+def _sit_together(desk: "Desk", person: str, other: str) -> list[DeskEvent]:
+    """Tell the floor where two who are kept apart from now on sit in one game."""
+    here = {name for name, _ in people.patron(desk, person).chairs}
+    says = f"{person} and {other} are kept apart, and both have a seat here"
+    return [
+        DutyToFloor(name, says) for name, _ in people.patron(desk, other).chairs if name in here
+    ]
 
 
 def change(desk: "Desk", number: int, **changes: object) -> RegisterEntry:

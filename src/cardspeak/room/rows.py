@@ -148,15 +148,22 @@ class Rows(Generic[K, V]):
     def _place(self, key: K) -> int:
         return self._places[key]
 
+    def _turn(self, key: K) -> tuple[int, int]:
+        return min(self._due[key]), self._places[key]
+
     def due(self, now: int) -> tuple[K, ...]:
-        """The rows with something due at that time or before."""
+        """The rows with something due at that time or before, in the order in which it is due.
+
+        Rows due at once come as they stand, so that a desk read from its saved state goes on alike.
+        """
         if not self._due:
             return ()
         if self._first is None:
             self._first = min(map(min, self._due.values()))
         if self._first > now:
             return ()
-        return tuple([key for key, times in self._due.items() if min(times) <= now])
+        found = [key for key, times in self._due.items() if min(times) <= now]
+        return tuple(sorted(found, key=self._turn))
 
     def next_due(self, now: int) -> int | None:
         """The first moment after `now` at which something is due."""

@@ -2,6 +2,8 @@
 
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from cardspeak.errors import BrokenInvariant
 from cardspeak.room import (
     absences,
@@ -148,6 +150,9 @@ def _left(desk: "Desk", table: str, report: PlayerLeft, now: int) -> list[DeskEv
         raise BrokenInvariant(
             f"{table} reports that {report.player} left seat {report.seat}, which is not theirs"
         )
+    if game.dealing is Dealing.TRACKED and not report.chips:
+        stack = chips.counted(desk, report.player, table)
+        report = msgspec.structs.replace(report, chips=stack)
     shared = play_over.is_owner(desk, report.player, table)
     kept = shared or play_over.is_handing_back(desk, report.player)
     events = games.free(desk, table, chair.seat, f"{report.player} left", kept=kept)

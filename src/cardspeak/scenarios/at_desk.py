@@ -4,14 +4,23 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, cast
 
 from cardspeak.books import Book, Notice, Policy
-from cardspeak.room import Desk, DeskRefusal
+from cardspeak.errors import CardspeakError
+from cardspeak.room import Desk
 from cardspeak.room import commands as c
 from cardspeak.room.events import DeskEvent
+from cardspeak.room.games import RoomGame
+from cardspeak.room.lists import WaitingList
+from cardspeak.room.moves import PlayerMove
+from cardspeak.room.play_over import SharedSeat
+from cardspeak.room.register import RegisterEntry
 from cardspeak.room.tracked import TrackedTable
 from cardspeak.scenarios.policy_reads import RecordedPolicy
 
 if TYPE_CHECKING:
     from cardspeak.scenarios.stage import Stage
+
+
+_DAY = 24 * 3600
 
 
 class _ListeningDesk(Desk):
@@ -27,18 +36,67 @@ class _ListeningDesk(Desk):
 
 
 class AtDesk:
-    """The desk of a scenario and its tables; `events` are those of the last command."""
+    """The desk of a scenario and its tables; `events` are those of the last command.
+
+    The reports of a table whose tablet is `offline` wait until it is back.
+    """
 
     def __init__(self, stage: "Stage") -> None:
         self.stage = stage
         self.desk = _ListeningDesk(stage.book, stage.reads)
         self.tables: dict[str, TrackedTable] = {}
         self.events: list[DeskEvent] = []
+        self.offline: set[str] = set()
         self.now = 0
 
     def sign(self, name: str | None) -> Notice:
         """The sign of a list; the scenario's own where none is named."""
         return self.stage.sign(name)
+
+    def game(self, name: str) -> RoomGame:
+        """An open game."""
+        found = self.desk.games.get(name)
+        if found is None:
+            raise self._unknown(f"no game {name} is open")
+        return found
+
+    def table(self, name: str) -> TrackedTable:
+        """The table of an open game."""
+        self.game(name)
+        return self.tables[name]
+
+    def move_of(self, person: str) -> PlayerMove:
+        """The move of a player who is on the way to another game."""
+        found = self.desk.moves.get(person)
+        if found is None:
+            raise self._unknown(f"{person} is not on the way to another game")
+        return found
+
+    def shared_by(self, owner: str) -> SharedSeat:
+        """The seat of an owner in which a guest plays."""
+        found = self.desk.shared.get(owner)
+        if found is None:
+            raise self._unknown(f"nobody plays over {owner}")
+        return found
+
+    def entry(self, number: int) -> RegisterEntry:
+        """An entry of the register."""
+        found = self.desk.register.get(number)
+        if found is None:
+            raise self._unknown(f"the register has no entry {number}")
+        return found
+
+    def waiting(self, sign: Notice) -> WaitingList:
+        """The list of a sign, which is begun if it does not stand yet."""
+        if sign.name not in self.desk.lists:
+            self.do(c.OpenList(sign))
+        return self.desk.lists[sign.name]
+
+    @staticmethod
+    def _unknown(says: str) -> CardspeakError:
+        from cardspeak.scenarios.stage import EngineRefusal
+
+        return EngineRefusal(says)
 
     def do(self, command: c.Command, author: str = "house") -> None:
         """Ask something of the desk, and let the tables do what it orders."""
@@ -46,9 +104,10 @@ class AtDesk:
 
         try:
             self.events = self.desk.apply(command, self.now, author)
-        except DeskRefusal as refusal:
-            self.stage.note(refusal.cites)
-            raise EngineRefusal(str(refusal), refusal.cites) from None
+        except CardspeakError as refusal:
+            cites = getattr(refusal, "cites", ())
+            self.stage.note(cites)
+            raise EngineRefusal(str(refusal), cites) from None
         self._note(self.events)
         self.pump()
 
@@ -60,7 +119,7 @@ class AtDesk:
             for pending in self.desk.orders():
                 table = self.tables.setdefault(pending.table, TrackedTable(pending.table))
                 table.obey(pending)
-            for table in list(self.tables.values()):
+            for table in [each for each in self.tables.values() if each.name not in self.offline]:
                 reports, table.reports = table.reports, []
                 for number, report in reports:
                     moved = True
@@ -70,8 +129,20 @@ class AtDesk:
                 if table.name not in self.desk.games:
                     del self.tables[table.name]
 
-    def wait_until(self, time: int) -> None:
-        """Let time pass, stopping at every deadline on the way."""
+    def next(self, clock: int) -> int:
+        """The moment at which the clock shows that: today, or tomorrow where that is past."""
+        time = self.now - self.now % _DAY + clock
+        return time if time > self.now else time + _DAY
+
+    def wait_until(self, clock: int) -> None:
+        """Let time pass until the clock shows that, stopping at every deadline on the way.
+
+        A time of day more than half a day back is that of the next day: the room plays on past
+        midnight.
+        """
+        time = self.now - self.now % _DAY + clock
+        if time < self.now - _DAY // 2:
+            time += _DAY
         while (due := self.desk.next_deadline()) is not None and due < time:
             self.now = due
             self.do(c.Pass())

@@ -287,10 +287,10 @@ def _check(scenario: Scenario, at: str) -> None:
 
 def _check_facts_alone(scenario: Scenario, at: str) -> None:
     """Where nobody sits, the floor is asked from facts alone; or a desk or an event is at work."""
-    if any(line.said.sentence.does.__module__.startswith((DESK, EVENT)) for line in scenario.play):
-        return
     outcomes = (line for lines in scenario.outcome.values() for line in lines)
     every = (*scenario.play, *scenario.then, *outcomes)
+    if any(line.said.sentence.does.__module__.startswith((DESK, EVENT)) for line in every):
+        return
     lines = [line for line in every if line.said.sentence.does is not defined]
     if every and not lines:
         return  # a term is looked up without a deal

@@ -170,7 +170,7 @@ def _follow(stage: Stage, scenario: Scenario, book: str, watch: Watch) -> list[F
     failures: list[Failure] = []
     for line in (*scenario.play, *scenario.expected(book)):
         if line.expects:
-            instead = line.said(stage)
+            instead = _look(stage, line)
             watch(stage, line, instead)
             if instead is not None:
                 failures.append(Failure(line.place, line.said.text, instead, line.line))
@@ -180,6 +180,15 @@ def _follow(stage: Stage, scenario: Scenario, book: str, watch: Watch) -> list[F
         if refused is not None:
             return [*failures, refused]
     return failures
+
+
+def _look(stage: Stage, line: ScenarioLine) -> str | None:
+    """What is so instead of what a line expects; also where there is nothing to look at."""
+    try:
+        instead: str | None = line.said(stage)
+    except EngineRefusal as error:
+        return str(error)
+    return instead
 
 
 def _do(stage: Stage, line: ScenarioLine) -> Failure | None:

@@ -113,8 +113,11 @@ class Stage:
     # Setting up
 
     def sign(self, name: str | None) -> Notice:
-        """The sign that a scenario gives a name, or its own."""
+        """The sign that a scenario gives a name, or its own: unnamed, or called by its stakes."""
         if name is None:
+            return self.notice
+        stakes = (self.notice.bets or (), self.notice.blinds)
+        if name not in self.scenario.signs and name in ["-".join(map(str, s)) for s in stakes]:
             return self.notice
         other = self.scenario.signs.get(name)
         if other is None:

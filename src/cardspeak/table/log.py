@@ -147,8 +147,8 @@ def _written(value: object) -> str | None:
 
 LATER = frozenset(
     {
-        "board_prize", "dealt_in_by", "growth", "opened_envelopes", "played_time", "prize_board",
-        "prize_times", "same_second", "two_at_once",
+        "board_prize", "dealt_in_by", "growth", "opened_envelopes", "owner_chair", "played_time",
+        "prize_board", "prize_times", "same_second", "two_at_once",
     }
 )  # fmt: skip
 """Fields that came after logs had been written: unset, they are in no digest."""

@@ -59,6 +59,9 @@ class PlayOverPolicy(Group, frozen=True):
         True
     )
     permitted_by: Annotated[Office, says("Whose permission it needs.")] = Office.FLOOR
+    next_on_list: Annotated[
+        bool, says("Whether it is the next on the list who can and wants to.")
+    ] = True
     consent: Annotated[bool, says("Whether the absent player must agree to it.")] = False
     owner_returns: Annotated[
         OwnerReturns, says("How long the player playing over stays when the owner returns.")

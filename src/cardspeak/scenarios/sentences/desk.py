@@ -36,10 +36,7 @@ def at_time(stage: Stage, clock: int | None) -> AtDesk:
 def _listed(stage: Stage, board: str | None) -> str:
     """The name of a list, which is begun if it does not stand yet."""
     at = at_desk(stage)
-    sign = at.sign(board)
-    if sign.name not in at.desk.lists:
-        at.do(c.OpenList(sign))
-    return sign.name
+    return at.waiting(at.sign(board)).name
 
 
 @ACTIONS("it is {clock}")
@@ -49,15 +46,25 @@ def clock_shows(stage: Stage, clock: int) -> None:
 
 
 @ACTIONS("{person} joins the list[ for {board}][ at {clock}]")
+@ACTIONS("{person} joins the {board} list[ at {clock}]")
 def joins(stage: Stage, person: str, board: str | None = None, clock: int | None = None) -> None:
     """A player puts the name on a list at the desk."""
     at_time(stage, clock).do(c.JoinList(person, _listed(stage, board)))
 
 
 @ACTIONS("{person} calls in for the list[ for {board}][ at {clock}]")
+@ACTIONS("{person} calls in for the {board} list[ at {clock}]")
 def calls_in(stage: Stage, person: str, board: str | None = None, clock: int | None = None) -> None:
     """A player who is not in the house is put on a list."""
     at_time(stage, clock).do(c.JoinList(person, _listed(stage, board), c.Entered.CALL_IN))
+
+
+@ACTIONS("{person} joins the list[ for {board}] from a phone[ at {clock}]")
+def joins_from_phone(
+    stage: Stage, person: str, board: str | None = None, clock: int | None = None
+) -> None:
+    """A player scans the code at the desk: a call-in until the staff confirm the person."""
+    at_time(stage, clock).do(c.JoinList(person, _listed(stage, board), c.Entered.ONLINE), person)
 
 
 @ACTIONS("{person} comes into the house[ at {clock}]")
@@ -79,11 +86,19 @@ def steps_in(stage: Stage, person: str, clock: int | None = None) -> None:
 
 
 @ACTIONS("{person} asks off the list[ for {board}][ at {clock}]")
+@ACTIONS("{person} asks off the {board} list[ at {clock}]")
 def leaves_list(
     stage: Stage, person: str, board: str | None = None, clock: int | None = None
 ) -> None:
     """A player does not wait any longer."""
     at_time(stage, clock).do(c.LeaveList(person, _listed(stage, board)))
+
+
+@ACTIONS("the floor begins the list[ for {board}][ at {clock}]")
+def begins_list(stage: Stage, board: str | None = None, clock: int | None = None) -> None:
+    """Names are taken for a game that is not open yet."""
+    at = at_time(stage, clock)
+    at.do(c.OpenList(at.sign(board)))
 
 
 @ACTIONS("the floor opens game {game}[ for {board}][ at {clock}]")
@@ -102,13 +117,13 @@ def opens_feeder(stage: Stage, game: str, other: str, clock: int | None = None) 
     at.do(c.OpenGame(game, sign, c.Dealing.TRACKED, feeds=other))
 
 
-@ACTIONS("game {game} deals {count} hands[ at {clock}]")
+@ACTIONS("game {game} deals {count} hand[s][ at {clock}]")
 def deals(stage: Stage, game: str, count: int, clock: int | None = None) -> None:
     """Hands are dealt and played at a table."""
     at = at_time(stage, clock)
     for _ in range(count):
-        at.tables[game].hand_begins()
-        at.tables[game].hand_over()
+        at.table(game).hand_begins()
+        at.table(game).hand_over()
         at.pump()
 
 
@@ -116,7 +131,7 @@ def deals(stage: Stage, game: str, count: int, clock: int | None = None) -> None
 def begins_hand(stage: Stage, game: str, clock: int | None = None) -> None:
     """A hand is dealt at a table and goes on."""
     at = at_time(stage, clock)
-    at.tables[game].hand_begins()
+    at.table(game).hand_begins()
     at.pump()
 
 
@@ -124,7 +139,7 @@ def begins_hand(stage: Stage, game: str, clock: int | None = None) -> None:
 def ends_hand(stage: Stage, game: str, clock: int | None = None) -> None:
     """The hand at a table is over."""
     at = at_time(stage, clock)
-    at.tables[game].hand_over()
+    at.table(game).hand_over()
     at.pump()
 
 
@@ -132,6 +147,18 @@ def ends_hand(stage: Stage, game: str, clock: int | None = None) -> None:
 def calls(stage: Stage, chair: int, game: str, clock: int | None = None) -> None:
     """The next name is called for a seat."""
     at_time(stage, clock).do(c.CallName(game, chair))
+
+
+@ACTIONS("the floor calls the next name for game {game}[ at {clock}]")
+def calls_next(stage: Stage, game: str, clock: int | None = None) -> None:
+    """The next name is called for the lowest seat that is free."""
+    at_time(stage, clock).do(c.CallName(game))
+
+
+@ACTIONS("{staff} calls for seat {chair} of game {game}[ at {clock}]")
+def staff_calls(stage: Stage, staff: str, chair: int, game: str, clock: int | None = None) -> None:
+    """A member of the staff calls the next name for a seat."""
+    at_time(stage, clock).do(c.CallName(game, chair), staff)
 
 
 @ACTIONS("{person} does not answer[ at {clock}]")
@@ -178,18 +205,35 @@ def sits(stage: Stage, person: str, chair: int, game: str, clock: int | None = N
     at_time(stage, clock).do(c.TakeSeat(person, game, chair))
 
 
-@ACTIONS("{person} takes seat {chair} of game {game} without asking")
-def takes_unasked(stage: Stage, person: str, chair: int, game: str) -> None:
+@ACTIONS("{person} sits down in seat {chair} of game {game} with {chips}[ at {clock}]")
+def sits_with(
+    stage: Stage, person: str, chair: int, game: str, chips: int, clock: int | None = None
+) -> None:
+    """The floor gives a player a seat; the player brings chips from the cage."""
+    at_time(stage, clock).do(c.TakeSeat(person, game, chair, chips))
+
+
+@ACTIONS("{person} takes seat {chair} of game {game} without asking[ at {clock}]")
+def takes_unasked(
+    stage: Stage, person: str, chair: int, game: str, clock: int | None = None
+) -> None:
     """A player sits down in a seat that nobody gave, or that the floor has given."""
-    at_desk(stage).do(c.TakeSeat(person, game, chair), person)
+    at_time(stage, clock).do(c.TakeSeat(person, game, chair), person)
 
 
-@ACTIONS("{people} sit in game {game}[ at {clock}]")
+@ACTIONS("{people} sit[s] in game {game}[ at {clock}]")
 def seats_all(stage: Stage, people: tuple[str, ...], game: str, clock: int | None = None) -> None:
     """Players take the lowest seats that are free, in the order named."""
     at = at_time(stage, clock)
     for person in people:
-        at.do(c.TakeSeat(person, game, at.desk.games[game].free[0]))
+        at.do(c.TakeSeat(person, game, _lowest(at, game)))
+
+
+def _lowest(at: AtDesk, game: str) -> int:
+    free = at.game(game).free
+    if not free:
+        raise EngineRefusal(f"no seat of game {game} is free")
+    return free[0]
 
 
 @ACTIONS("{person} quits game {game}[ at {clock}]")
@@ -202,6 +246,7 @@ def quits(stage: Stage, person: str, game: str, clock: int | None = None) -> Non
 
 
 @EXPECTATIONS("the list[ for {board}] is {people}")
+@EXPECTATIONS("the {board} list is {people}")
 def list_is(stage: Stage, people: tuple[str, ...], board: str | None = None) -> Answer:
     """A list has these names, in this order."""
     waiting = at_desk(stage).desk.lists[_listed(stage, board)]
@@ -210,6 +255,7 @@ def list_is(stage: Stage, people: tuple[str, ...], board: str | None = None) -> 
 
 
 @EXPECTATIONS("the list[ for {board}] is empty")
+@EXPECTATIONS("the {board} list is empty")
 def list_is_empty(stage: Stage, board: str | None = None) -> Answer:
     """A list has no name."""
     waiting = at_desk(stage).desk.lists[_listed(stage, board)]
@@ -248,7 +294,7 @@ def is_seated(stage: Stage, person: str, chair: int, game: str) -> Answer:
 @EXPECTATIONS("seat {chair} of game {game} is free")
 def is_free(stage: Stage, chair: int, game: str) -> Answer:
     """Nobody has a claim to a seat."""
-    held = at_desk(stage).desk.games[game].chair(chair)
+    held = at_desk(stage).game(game).chair(chair)
     return None if held is None else f"{held.player} has it: {held.claim}"
 
 

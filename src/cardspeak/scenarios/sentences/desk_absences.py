@@ -8,6 +8,8 @@ from cardspeak.scenarios.sentences.options import Answer
 from cardspeak.scenarios.stage import Stage
 from cardspeak.scenarios.vocabulary import ACTIONS, EXPECTATIONS
 
+_DAY = 24 * 3600
+
 
 @ACTIONS("{person} leaves game {game} for a while[ at {clock}]")
 def goes_away(stage: Stage, person: str, game: str, clock: int | None = None) -> None:
@@ -54,7 +56,7 @@ def misses_blind(stage: Stage, person: str, game: str, clock: int | None = None)
     """A missed-blind button goes before an absent player."""
     at = at_time(stage, clock)
     at.events = []
-    at.tables[game].misses_blind(person)
+    at.table(game).misses_blind(person)
     at.pump()
 
 
@@ -72,12 +74,38 @@ def plays_over(
     at_time(stage, clock).do(c.PlayOver(person, owner, game, minutes))
 
 
-@ACTIONS("{staff} lets {person} play over {owner} in game {game} for {minutes} minutes")
+@ACTIONS(
+    "{person} plays over {owner} in game {game} for {minutes} minutes after {people} declined"
+    "[ at {clock}]"
+)
+def plays_over_after(
+    stage: Stage,
+    person: str,
+    owner: str,
+    game: str,
+    minutes: int,
+    people: tuple[str, ...],
+    clock: int | None = None,
+) -> None:
+    """The floor asked those ahead on the list first, who do not want to play over."""
+    command = c.PlayOver(person, owner, game, minutes, unwilling=people)
+    at_time(stage, clock).do(command)
+
+
+@ACTIONS(
+    "{staff} lets {person} play over {owner} in game {game} for {minutes} minutes[ at {clock}]"
+)
 def lets_play_over(
-    stage: Stage, staff: str, person: str, owner: str, game: str, minutes: int
+    stage: Stage,
+    staff: str,
+    person: str,
+    owner: str,
+    game: str,
+    minutes: int,
+    clock: int | None = None,
 ) -> None:
     """A member of the staff seats a player in the place of an absent one."""
-    at_desk(stage).do(c.PlayOver(person, owner, game, minutes), staff)
+    at_time(stage, clock).do(c.PlayOver(person, owner, game, minutes), staff)
 
 
 @ACTIONS("{person} reclaims the seat[ at {clock}]")
@@ -90,8 +118,14 @@ def reclaims(stage: Stage, person: str, clock: int | None = None) -> None:
 def guest_goes(stage: Stage, person: str, owner: str, clock: int | None = None) -> None:
     """A guest who was allowed to stay to the big blind leaves the owner's seat."""
     at = at_time(stage, clock)
-    at.tables[at.desk.shared[owner].game].moves_on(person)
+    at.table(at.shared_by(owner).game).moves_on(person)
     at.pump()
+
+
+@ACTIONS("the cage gives {person} the chips back[ at {clock}]")
+def gives_back(stage: Stage, person: str, clock: int | None = None) -> None:
+    """The house gives a player the chips that it has held."""
+    at_time(stage, clock).do(c.ReturnRack(person))
 
 
 @EXPECTATIONS("the floor may pick up the chips of {person}[ because {reason}]")
@@ -109,7 +143,7 @@ def is_away_until(stage: Stage, person: str, clock: int) -> Answer:
     absence = at_desk(stage).desk.absences.get(person)
     if absence is None:
         return f"{person} is not away"
-    if absence.until == clock:
+    if absence.until is not None and absence.until % _DAY == clock:
         return None
     return "without a limit" if absence.until is None else f"until {_time(absence.until)}"
 
@@ -131,4 +165,4 @@ def house_holds(stage: Stage, chips: int, person: str) -> Answer:
 
 
 def _time(seconds: int) -> str:
-    return f"{seconds // 3600:02}:{seconds // 60 % 60:02}"
+    return f"{seconds // 3600 % 24:02}:{seconds // 60 % 60:02}"

@@ -11,10 +11,10 @@ from cardspeak.scenarios.stage import Stage
 from cardspeak.scenarios.vocabulary import ACTIONS, EXPECTATIONS
 
 
-@ACTIONS("{staff} works as {office}")
-def works_as(stage: Stage, staff: str, office: Authority) -> None:
+@ACTIONS("{staff} works as {office}[ at {clock}]")
+def works_as(stage: Stage, staff: str, office: Authority, clock: int | None = None) -> None:
     """The management gives a person an office."""
-    at_desk(stage).do(c.Appoint(staff, office))
+    at_time(stage, clock).do(c.Appoint(staff, office))
 
 
 @ACTIONS(
@@ -48,16 +48,20 @@ def appeals(stage: Stage, person: str, number: int, clock: int | None = None) ->
     at_time(stage, clock).do(c.AppealEntry(person, number, "it was someone else"), person)
 
 
-@ACTIONS("{staff} strikes entry {number} on appeal")
-def strikes(stage: Stage, staff: str, number: int) -> None:
+@ACTIONS("{staff} strikes entry {number} on appeal[ at {clock}]")
+def strikes(stage: Stage, staff: str, number: int, clock: int | None = None) -> None:
     """An appeal is upheld: the entry ends and no longer counts."""
-    at_desk(stage).do(c.DecideAppeal(number, c.AppealOutcome.STRUCK, "the tape shows it"), staff)
+    at_time(stage, clock).do(
+        c.DecideAppeal(number, c.AppealOutcome.STRUCK, "the tape shows it"), staff
+    )
 
 
-@ACTIONS("{staff} lets entry {number} stand on appeal")
-def lets_stand(stage: Stage, staff: str, number: int) -> None:
+@ACTIONS("{staff} lets entry {number} stand on appeal[ at {clock}]")
+def lets_stand(stage: Stage, staff: str, number: int, clock: int | None = None) -> None:
     """An appeal is denied."""
-    at_desk(stage).do(c.DecideAppeal(number, c.AppealOutcome.STANDS, "the tape shows it"), staff)
+    at_time(stage, clock).do(
+        c.DecideAppeal(number, c.AppealOutcome.STANDS, "the tape shows it"), staff
+    )
 
 
 @ACTIONS("{staff} pardons entry {number}[ at {clock}]")
@@ -71,7 +75,7 @@ def walks_out(stage: Stage, person: str, game: str, chips: int, clock: int | Non
     """A player walks out on a required kill."""
     at = at_time(stage, clock)
     at.events = []
-    at.tables[game].walks_out(person, chips)
+    at.table(game).walks_out(person, chips)
     at.pump()
 
 
@@ -91,6 +95,7 @@ def debt_is_paid(stage: Stage, number: int, clock: int | None = None) -> None:
 
 
 @EXPECTATIONS("{person} has had {count} penalties")
+@EXPECTATIONS("{person} has had {count} penalty")
 def has_had(stage: Stage, person: str, count: int) -> Answer:
     """The register counts that many penalties of a person."""
     found = conduct.earlier(at_desk(stage).desk, person)
@@ -108,20 +113,20 @@ def next_step_is(stage: Stage, step: Penalty, person: str, offense: Offense) -> 
 def is_in_force(stage: Stage, number: int) -> Answer:
     """An entry of the register holds."""
     at = at_desk(stage)
-    return None if at.desk.register[number].holds(at.now) else "it is over"
+    return None if at.entry(number).holds(at.now) else "it is over"
 
 
 @EXPECTATIONS("entry {number} is over")
 def is_over(stage: Stage, number: int) -> Answer:
     """An entry of the register no longer holds."""
     at = at_desk(stage)
-    return "it is in force" if at.desk.register[number].holds(at.now) else None
+    return "it is in force" if at.entry(number).holds(at.now) else None
 
 
 def _is_dealt_in(stage: Stage, person: str, game: str) -> bool:
     return any(
         held.player == person and not held.away
-        for held in at_desk(stage).tables[game].seats.values()
+        for held in at_desk(stage).table(game).seats.values()
     )
 
 

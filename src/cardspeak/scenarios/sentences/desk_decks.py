@@ -23,10 +23,12 @@ def needs_new_cards(stage: Stage, game: str, clock: int | None = None) -> None:
     at_time(stage, clock).do(c.NewSetUp(game))
 
 
-@ACTIONS("{staff} enters that the new cards of game {game} are {inspection}")
-def inspects(stage: Stage, staff: str, game: str, inspection: InspectionStep) -> None:
+@ACTIONS("{staff} enters that the new cards of game {game} are {inspection}[ at {clock}]")
+def inspects(
+    stage: Stage, staff: str, game: str, inspection: InspectionStep, clock: int | None = None
+) -> None:
     """A member of staff does a step of the inspection."""
-    at_desk(stage).do(c.InspectSetUp(game, inspection), staff)
+    at_time(stage, clock).do(c.InspectSetUp(game, inspection), staff)
 
 
 @ACTIONS("the deck of game {game} is counted: {count} cards[ at {clock}]")

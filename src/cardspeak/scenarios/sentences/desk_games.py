@@ -30,25 +30,25 @@ def staff_opens_on_request(stage: Stage, staff: str, game: str, clock: int | Non
     at.do(c.OpenGame(game, at.sign(None), c.Dealing.TRACKED, requested=True), staff)
 
 
-@ACTIONS("the floor opens game {game} with {count} extra chairs[ at {clock}]")
+@ACTIONS("the floor opens game {game} with {count} extra chair[s][ at {clock}]")
 def opens_with_extra(stage: Stage, game: str, count: int, clock: int | None = None) -> None:
     """A game starts with more players than usual."""
     at = at_time(stage, clock)
     at.do(c.OpenGame(game, at.sign(None), c.Dealing.TRACKED, extra=count))
 
 
-@ACTIONS("the floor opens game {game} with a full kill for {board}")
-def opens_with_kill(stage: Stage, game: str, board: str) -> None:
+@ACTIONS("the floor opens game {game} with a full kill for {board}[ at {clock}]")
+def opens_with_kill(stage: Stage, game: str, board: str, clock: int | None = None) -> None:
     """A game with a required kill is opened under the name of a list."""
-    at = at_desk(stage)
+    at = at_time(stage, clock)
     sign = msgspec.structs.replace(at.sign(board), kill=KillKind.FULL)
     at.do(c.OpenGame(game, sign, c.Dealing.TRACKED))
 
 
-@ACTIONS("the management keeps seat {chair} of game {game} for {person}")
-def keeps_seat(stage: Stage, chair: int, game: str, person: str) -> None:
+@ACTIONS("the management keeps seat {chair} of game {game} for {person}[ at {clock}]")
+def keeps_seat(stage: Stage, chair: int, game: str, person: str, clock: int | None = None) -> None:
     """The management reserves a seat for a player."""
-    at_desk(stage).do(c.ReserveSeat(person, game, chair, "to read the board"))
+    at_time(stage, clock).do(c.ReserveSeat(person, game, chair, "to read the board"))
 
 
 @ACTIONS("{staff} closes game {game}[ at {clock}]")
@@ -57,7 +57,13 @@ def staff_closes(stage: Stage, staff: str, game: str, clock: int | None = None) 
     at_time(stage, clock).do(c.CloseGame(game, "it is quiet"), staff)
 
 
-@ACTIONS("{people} come to game {game}[ at {clock}]")
+@ACTIONS("the floor closes game {game}[ at {clock}]")
+def floor_closes(stage: Stage, game: str, clock: int | None = None) -> None:
+    """A game is closed."""
+    at_time(stage, clock).do(c.CloseGame(game, "it is quiet"))
+
+
+@ACTIONS("{people} come[s] to game {game}[ at {clock}]")
 def come_to_table(
     stage: Stage, people: tuple[str, ...], game: str, clock: int | None = None
 ) -> None:
@@ -73,25 +79,30 @@ def chooses(stage: Stage, person: str, chair: int, game: str, clock: int | None 
     at_time(stage, clock).do(c.ChooseSeat(person, game, chair))
 
 
-@ACTIONS("{people} want seat {chair} of game {game}[ and draw {cards}]")
+@ACTIONS("{people} want seat {chair} of game {game}[ and draw {cards}][ at {clock}]")
 def want_the_same(
-    stage: Stage, people: tuple[str, ...], chair: int, game: str, cards: tuple[Card, ...] = ()
+    stage: Stage,
+    people: tuple[str, ...],
+    chair: int,
+    game: str,
+    cards: tuple[Card, ...] = (),
+    clock: int | None = None,
 ) -> None:
     """Players want the same seat of a new game; they draw where the book says so."""
-    at_desk(stage).do(c.SettleSeat(game, chair, people, cards))
+    at_time(stage, clock).do(c.SettleSeat(game, chair, people, cards))
 
 
-@ACTIONS("the house commits to deck {words} for game {game}")
-def commits(stage: Stage, words: str, game: str) -> None:
+@ACTIONS("the house commits to deck {words} for game {game}[ at {clock}]")
+def commits(stage: Stage, words: str, game: str, clock: int | None = None) -> None:
     """The house commits to a deck by the digest of its seed, which is written in hexadecimals."""
     seed = bytes.fromhex(words)
-    at_desk(stage).do(c.CommitDraw(game, "who sits where", commitment(seed)))
+    at_time(stage, clock).do(c.CommitDraw(game, "who sits where", commitment(seed)))
 
 
-@ACTIONS("the house shows the seed {words} of deck {number}")
-def shows_seed(stage: Stage, words: str, number: int) -> None:
+@ACTIONS("the house shows the seed {words} of deck {number}[ at {clock}]")
+def shows_seed(stage: Stage, words: str, number: int, clock: int | None = None) -> None:
     """The house shows the seed of a deck."""
-    at_desk(stage).do(c.RevealDraw(number, words))
+    at_time(stage, clock).do(c.RevealDraw(number, words))
 
 
 @ACTIONS("{staff} proposes {board} for game {game}[ at {clock}]")
@@ -101,45 +112,58 @@ def proposes(stage: Stage, staff: str, board: str, game: str, clock: int | None 
     at.do(c.ProposeGameChange(game, at.sign(board)), staff)
 
 
-@ACTIONS("{people} object to the change in game {game}")
-def object_to_change(stage: Stage, people: tuple[str, ...], game: str) -> None:
+@ACTIONS("{people} object[s] to the change in game {game}[ at {clock}]")
+def object_to_change(
+    stage: Stage, people: tuple[str, ...], game: str, clock: int | None = None
+) -> None:
     """Players of the game object to another game or limit."""
     for person in people:
-        at_desk(stage).do(c.VoteOnGameChange(person, game, agrees=False))
+        at_time(stage, clock).do(c.VoteOnGameChange(person, game, agrees=False))
 
 
-@ACTIONS("{people} agree to the change in game {game}")
-def agree_to_change(stage: Stage, people: tuple[str, ...], game: str) -> None:
+@ACTIONS("{people} agree[s] to the change in game {game}[ at {clock}]")
+def agree_to_change(
+    stage: Stage, people: tuple[str, ...], game: str, clock: int | None = None
+) -> None:
     """Players of the game agree to another game or limit."""
     for person in people:
-        at_desk(stage).do(c.VoteOnGameChange(person, game, agrees=True))
+        at_time(stage, clock).do(c.VoteOnGameChange(person, game, agrees=True))
 
 
-@ACTIONS("{staff} approves the change in game {game}")
-def approves_change(stage: Stage, staff: str, game: str) -> None:
+@ACTIONS("{staff} approves the change in game {game}[ at {clock}]")
+def approves_change(stage: Stage, staff: str, game: str, clock: int | None = None) -> None:
     """The management approves a higher limit."""
-    at_desk(stage).do(c.ApproveGameChange(game), staff)
+    at_time(stage, clock).do(c.ApproveGameChange(game), staff)
+
+
+@ACTIONS("the floor takes the proposal for game {game} back[ at {clock}]")
+def takes_proposal_back(stage: Stage, game: str, clock: int | None = None) -> None:
+    """The floor no longer proposes another game or limit."""
+    at_time(stage, clock).do(c.DropGameChange(game))
 
 
 @EXPECTATIONS("game {game} plays {board}")
 def plays(stage: Stage, game: str, board: str) -> Answer:
     """A game plays under the sign of a list."""
-    found = at_desk(stage).desk.games[game].list
-    return None if found == board else f"it plays {found}"
+    at = at_desk(stage)
+    found = at.game(game).list
+    return None if found == at.sign(board).name else f"it plays {found}"
 
 
 @EXPECTATIONS("no change is proposed in game {game}")
 def nothing_proposed(stage: Stage, game: str) -> Answer:
     """No other game or limit waits to come."""
-    change = at_desk(stage).desk.games[game].change
+    change = at_desk(stage).game(game).change
     return None if change is None else f"{change.notice.name} is proposed"
 
 
 @EXPECTATIONS("the table of game {game} has the sign of {board}")
 def table_has_sign(stage: Stage, game: str, board: str) -> Answer:
     """The last step put another sign on a table."""
-    for event in at_desk(stage).events:
-        if isinstance(event, SignChanged) and (event.game, event.new) == (game, board):
+    at = at_desk(stage)
+    sign = at.sign(board).name
+    for event in at.events:
+        if isinstance(event, SignChanged) and (event.game, event.new) == (game, sign):
             return None
     return "no sign was changed"
 
@@ -147,7 +171,7 @@ def table_has_sign(stage: Stage, game: str, board: str) -> Answer:
 @EXPECTATIONS("game {game} has no seat {chair}")
 def has_no_seat(stage: Stage, game: str, chair: int) -> Answer:
     """A game has no chair of that number, or it was taken away."""
-    found = at_desk(stage).desk.games[game].has_seat(chair)
+    found = at_desk(stage).game(game).has_seat(chair)
     return "there is one" if found else None
 
 
@@ -160,9 +184,9 @@ def is_closed(stage: Stage, game: str) -> Answer:
 @EXPECTATIONS("the tablet of game {game} says {words}")
 def tablet_says(stage: Stage, game: str, words: str) -> Answer:
     """What the dealer of real cards is reminded of, perhaps `because` of a policy or a rule."""
-    desk = at_desk(stage).desk
+    at = at_desk(stage)
     said, _, reason = words.partition(" because ")
-    shown = prompts(desk, desk.games[game].notice)
+    shown = prompts(at.desk, at.game(game).notice)
     found = [each for each in shown if said in each.says]
     if not found:
         return f"it says: {'; '.join([each.says for each in shown])}"

@@ -21,10 +21,10 @@ def gaming_day_turns(stage: Stage, clock: int) -> None:
     at.do(c.SetGamingDay(clock // 60, taxed))
 
 
-@ACTIONS("awards of {chips} or more are taxed")
-def awards_are_taxed(stage: Stage, chips: int) -> None:
+@ACTIONS("awards of {chips} or more are taxed[ at {clock}]")
+def awards_are_taxed(stage: Stage, chips: int, clock: int | None = None) -> None:
     """The house sets from which figure an award is taxed."""
-    at = at_desk(stage)
+    at = at_time(stage, clock)
     day = at.desk.days.get(TODAY)
     turns = day.minute if day is not None else 6 * 60
     at.do(c.SetGamingDay(turns, chips))
@@ -131,10 +131,14 @@ def buys(stage: Stage, person: str, chips: int, game: str, clock: int | None = N
     at_time(stage, clock).do(c.BuyChips(person, game, chips))
 
 
-@ACTIONS("{staff} and {owner} close the shift with {chips} in the float of game {game}")
-def closes_shift(stage: Stage, staff: str, owner: str, chips: int, game: str) -> None:
+@ACTIONS(
+    "{staff} and {owner} close the shift with {chips} in the float of game {game}[ at {clock}]"
+)
+def closes_shift(
+    stage: Stage, staff: str, owner: str, chips: int, game: str, clock: int | None = None
+) -> None:
     """A shift ends with the count of a table's float."""
-    at_desk(stage).do(c.CloseShift(((game, chips),), owner), staff)
+    at_time(stage, clock).do(c.CloseShift(((game, chips),), owner), staff)
 
 
 # What must be so
@@ -210,7 +214,7 @@ def owes_time(stage: Stage, person: str, chips: int, game: str) -> Answer:
 @EXPECTATIONS("the sign of game {game} says {words}")
 def sign_says(stage: Stage, game: str, words: str) -> Answer:
     """The charge on a table's sign."""
-    charge = at_desk(stage).desk.games[game].notice.charge
+    charge = at_desk(stage).game(game).notice.charge
     if charge is None:
         says = "no charge"
     elif charge.method is RakeMethod.PERCENTAGE:

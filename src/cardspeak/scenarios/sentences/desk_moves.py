@@ -42,7 +42,7 @@ def transfers(stage: Stage, person: str, chair: int, game: str, clock: int | Non
 def moves_on(stage: Stage, person: str, clock: int | None = None) -> None:
     """A player who was called to another game leaves the table for it."""
     at = at_time(stage, clock)
-    at.tables[at.desk.moves[person].left].moves_on(person)
+    at.table(at.move_of(person).left).moves_on(person)
     at.pump()
 
 
@@ -52,16 +52,21 @@ def breaks(stage: Stage, game: str, clock: int | None = None) -> None:
     at_time(stage, clock).do(c.BreakGame(game))
 
 
-@ACTIONS("game {game} breaks and its players draw {cards}")
-def breaks_by_card(stage: Stage, game: str, cards: tuple[Card, ...]) -> None:
+@ACTIONS("game {game} breaks and its players draw {cards}[ at {clock}]")
+def breaks_by_card(
+    stage: Stage, game: str, cards: tuple[Card, ...], clock: int | None = None
+) -> None:
     """A game breaks; its players draw cards in the order of their seats."""
-    at_desk(stage).do(c.BreakGame(game, cards))
+    at_time(stage, clock).do(c.BreakGame(game, cards))
 
 
-@ACTIONS("game {game} breaks into {board} and its players draw {cards}")
-def breaks_into(stage: Stage, game: str, board: str, cards: tuple[Card, ...]) -> None:
+@ACTIONS("game {game} breaks into {board} and its players draw {cards}[ at {clock}]")
+def breaks_into(
+    stage: Stage, game: str, board: str, cards: tuple[Card, ...], clock: int | None = None
+) -> None:
     """A game breaks; its players draw cards for seats in games of another kind."""
-    at_desk(stage).do(c.BreakGame(game, cards, board))
+    at = at_time(stage, clock)
+    at.do(c.BreakGame(game, cards, at.sign(board).name))
 
 
 @ACTIONS("game {game} breaks by deck {number}[ at {clock}]")
@@ -96,20 +101,22 @@ def gives_away(stage: Stage, person: str, clock: int | None = None) -> None:
     at_time(stage, clock).do(c.ReleaseSeat(person))
 
 
-@ACTIONS("game {game} deals a hand with the button at {chair}[ and the big blind at {to}]")
-def deals_at(stage: Stage, game: str, chair: int, to: int = 0) -> None:
+@ACTIONS(
+    "game {game} deals a hand with the button at {chair}[ and the big blind at {to}][ at {clock}]"
+)
+def deals_at(stage: Stage, game: str, chair: int, to: int = 0, clock: int | None = None) -> None:
     """A hand is dealt and played; button and big blind are at those seats."""
-    at = at_desk(stage)
+    at = at_time(stage, clock)
     at.events = []
-    at.tables[game].hand_begins(chair, to)
-    at.tables[game].hand_over()
+    at.table(game).hand_begins(chair, to)
+    at.table(game).hand_over()
     at.pump()
 
 
-@ACTIONS("{people} are kept apart")
-def are_kept_apart(stage: Stage, people: tuple[str, ...]) -> None:
+@ACTIONS("{people} are kept apart[ at {clock}]")
+def are_kept_apart(stage: Stage, people: tuple[str, ...], clock: int | None = None) -> None:
     """The floor keeps players out of one game."""
-    at_desk(stage).do(c.KeepApart(people, "the floor's decision"))
+    at_time(stage, clock).do(c.KeepApart(people, "the floor's decision"))
 
 
 @EXPECTATIONS("{person} is on the way to seat {chair} of game {game}")

@@ -65,7 +65,9 @@ def shows_unraked(
     _enter(stage, game, shown, (cards,), chips, clock, raked=False)
 
 
-@ACTIONS("game {game} shows {shown} on {cards} and again on {run} for a pot of {chips}")
+@ACTIONS(
+    "game {game} shows {shown} on {cards} and again on {run} for a pot of {chips}[ at {clock}]"
+)
 def shows_twice(
     stage: Stage,
     game: str,
@@ -73,9 +75,10 @@ def shows_twice(
     cards: tuple[int, ...],
     run: tuple[int, ...],
     chips: int,
+    clock: int | None = None,
 ) -> None:
     """The same, for a deal that was run twice."""
-    _enter(stage, game, shown, (cards, run), chips, None)
+    _enter(stage, game, shown, (cards, run), chips, clock)
 
 
 @ACTIONS("game {game} shows {shown} without a board for a pot of {chips}[ at {clock}]")
@@ -98,35 +101,37 @@ def verifies(stage: Stage, staff: str, number: int, clock: int | None = None) ->
     at_time(stage, clock).do(c.VerifyClaim(number), staff)
 
 
-@ACTIONS("{staff} approves claim {number}")
-def approves(stage: Stage, staff: str, number: int) -> None:
+@ACTIONS("{staff} approves claim {number}[ at {clock}]")
+def approves(stage: Stage, staff: str, number: int, clock: int | None = None) -> None:
     """One of those who must approve a payment does."""
-    at_desk(stage).do(c.ApproveClaim(number), staff)
+    at_time(stage, clock).do(c.ApproveClaim(number), staff)
 
 
-@ACTIONS("{staff} enters that somebody talked about the hand of claim {number}")
-def talked(stage: Stage, staff: str, number: int) -> None:
+@ACTIONS("{staff} enters that somebody talked about the hand of claim {number}[ at {clock}]")
+def talked(stage: Stage, staff: str, number: int, clock: int | None = None) -> None:
     """An objection to a claim: the hand was discussed before it was over."""
     talk = c.ClaimObjection.TALK
-    at_desk(stage).do(c.ObjectToClaim(number, talk, "the hand was discussed"), staff)
+    at_time(stage, clock).do(c.ObjectToClaim(number, talk, "the hand was discussed"), staff)
 
 
-@ACTIONS("{staff} lets claim {number} stand")
-def lets_stand(stage: Stage, staff: str, number: int) -> None:
+@ACTIONS("{staff} lets claim {number} stand[ at {clock}]")
+def lets_stand(stage: Stage, staff: str, number: int, clock: int | None = None) -> None:
     """The supervisor decides that an objection does not void a claim."""
-    at_desk(stage).do(c.DecideClaim(number, True, "it did no harm"), staff)
+    at_time(stage, clock).do(c.DecideClaim(number, True, "it did no harm"), staff)
 
 
-@ACTIONS("{staff} voids claim {number}")
-def voids(stage: Stage, staff: str, number: int) -> None:
+@ACTIONS("{staff} voids claim {number}[ at {clock}]")
+def voids(stage: Stage, staff: str, number: int, clock: int | None = None) -> None:
     """The supervisor decides that an objection voids a claim."""
-    at_desk(stage).do(c.DecideClaim(number, False, "it changed the hand"), staff)
+    at_time(stage, clock).do(c.DecideClaim(number, False, "it changed the hand"), staff)
 
 
-@ACTIONS("{person} shows {count} papers for claim {number}")
-def shows_papers(stage: Stage, person: str, count: int, number: int) -> None:
+@ACTIONS("{person} shows {count} papers for claim {number}[ at {clock}]")
+def shows_papers(
+    stage: Stage, person: str, count: int, number: int, clock: int | None = None
+) -> None:
     """A player shows papers for an award that is taxed."""
-    at_desk(stage).do(c.ShowPapers(number, person, count))
+    at_time(stage, clock).do(c.ShowPapers(number, person, count))
 
 
 @ACTIONS("{staff} pays claim {number}[ at {clock}]")
@@ -135,10 +140,10 @@ def pays(stage: Stage, staff: str, number: int, clock: int | None = None) -> Non
     at_time(stage, clock).do(c.PayClaim(number), staff)
 
 
-@ACTIONS("claim {number} is settled by {staff} and {owner}")
-def settled(stage: Stage, number: int, staff: str, owner: str) -> None:
+@ACTIONS("claim {number} is settled by {staff} and {owner}[ at {clock}]")
+def settled(stage: Stage, number: int, staff: str, owner: str, clock: int | None = None) -> None:
     """A claim is verified, approved by two and paid."""
-    at = at_desk(stage)
+    at = at_time(stage, clock)
     at.do(c.VerifyClaim(number), staff)
     at.do(c.ApproveClaim(number), staff)
     at.do(c.ApproveClaim(number), owner)

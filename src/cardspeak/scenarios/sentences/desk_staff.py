@@ -30,10 +30,14 @@ def gives_seat(
     at_time(stage, clock).do(c.TakeSeat(person, game, chair), staff)
 
 
-@ACTIONS("{staff} keeps seat {chair} of game {game} for {person} during a pot elsewhere")
-def keeps_during_pot(stage: Stage, staff: str, chair: int, game: str, person: str) -> None:
+@ACTIONS(
+    "{staff} keeps seat {chair} of game {game} for {person} during a pot elsewhere[ at {clock}]"
+)
+def keeps_during_pot(
+    stage: Stage, staff: str, chair: int, game: str, person: str, clock: int | None = None
+) -> None:
     """A member of the staff places a marker for a player who finishes a hand in another game."""
-    at_desk(stage).do(c.PlaceMarker(person, game, chair, in_pot=True), staff)
+    at_time(stage, clock).do(c.PlaceMarker(person, game, chair, in_pot=True), staff)
 
 
 @ACTIONS("{staff} lets {person} transfer to seat {chair} of game {game}[ at {clock}]")
@@ -50,34 +54,34 @@ def calls_floor(stage: Stage, staff: str, game: str, clock: int | None = None) -
     at_time(stage, clock).do(c.AskForFloor(game, "a dispute"), staff)
 
 
-@ACTIONS("{staff} goes to game {game}")
-def goes_to(stage: Stage, staff: str, game: str) -> None:
+@ACTIONS("{staff} goes to game {game}[ at {clock}]")
+def goes_to(stage: Stage, staff: str, game: str, clock: int | None = None) -> None:
     """A floor person answers the call of a table."""
-    at_desk(stage).do(c.AnswerFloorCall(game), staff)
+    at_time(stage, clock).do(c.AnswerFloorCall(game), staff)
 
 
-@ACTIONS("{staff} is done at game {game}")
-def is_done(stage: Stage, staff: str, game: str) -> None:
+@ACTIONS("{staff} is done at game {game}[ at {clock}]")
+def is_done(stage: Stage, staff: str, game: str, clock: int | None = None) -> None:
     """The matter for which a table called the floor is settled."""
-    at_desk(stage).do(c.EndFloorCall(game), staff)
+    at_time(stage, clock).do(c.EndFloorCall(game), staff)
 
 
-@ACTIONS("{staff} waives rule {rule} in game {game}")
-def waives(stage: Stage, staff: str, rule: str, game: str) -> None:
+@ACTIONS("{staff} waives rule {rule} in game {game}[ at {clock}]")
+def waives(stage: Stage, staff: str, rule: str, game: str, clock: int | None = None) -> None:
     """The floor names a rule that a private game plays without, once its players agree."""
-    at_desk(stage).do(c.WaiveRules(game, (rule,)), staff)
+    at_time(stage, clock).do(c.WaiveRules(game, (rule,)), staff)
 
 
-@ACTIONS("{person} agrees to the waiver in game {game}")
-def agrees_to_waiver(stage: Stage, person: str, game: str) -> None:
+@ACTIONS("{person} agrees to the waiver in game {game}[ at {clock}]")
+def agrees_to_waiver(stage: Stage, person: str, game: str, clock: int | None = None) -> None:
     """A player agrees that a rule is waived."""
-    at_desk(stage).do(c.AgreeToWaiver(person, game), person)
+    at_time(stage, clock).do(c.AgreeToWaiver(person, game), person)
 
 
-@ACTIONS("{staff} ends the waiver in game {game}")
-def ends_waiver(stage: Stage, staff: str, game: str) -> None:
+@ACTIONS("{staff} ends the waiver in game {game}[ at {clock}]")
+def ends_waiver(stage: Stage, staff: str, game: str, clock: int | None = None) -> None:
     """A private game goes by every rule again."""
-    at_desk(stage).do(c.EndWaiver(game), staff)
+    at_time(stage, clock).do(c.EndWaiver(game), staff)
 
 
 @ACTIONS("the door bans {person}[ at {clock}]")
@@ -86,10 +90,24 @@ def bans(stage: Stage, person: str, clock: int | None = None) -> None:
     at_time(stage, clock).do(c.TurnAway(person, c.KeptAway.BANNED, "enough is enough"))
 
 
-@ACTIONS("the door lets {person} in again")
-def lets_in(stage: Stage, person: str) -> None:
+@ACTIONS("the door bans {person} until {until}[ at {clock}]")
+def bans_until(stage: Stage, person: str, until: int, clock: int | None = None) -> None:
+    """The house bans a person until a time."""
+    at = at_time(stage, clock)
+    at.do(c.TurnAway(person, c.KeptAway.BANNED, "enough for today", at.next(until)))
+
+
+@ACTIONS("{person} wishes to be kept away until {until}[ at {clock}]")
+def keeps_away(stage: Stage, person: str, until: int, clock: int | None = None) -> None:
+    """A person asks the house not to be let in until a time."""
+    at = at_time(stage, clock)
+    at.do(c.TurnAway(person, c.KeptAway.OWN_WISH, "a rest", at.next(until)))
+
+
+@ACTIONS("the door lets {person} in again[ at {clock}]")
+def lets_in(stage: Stage, person: str, clock: int | None = None) -> None:
     """The house ends a ban."""
-    at_desk(stage).do(c.LetBackIn(person, "it is long ago"))
+    at_time(stage, clock).do(c.LetBackIn(person, "it is long ago"))
 
 
 @EXPECTATIONS("game {game} waits for the floor")
@@ -112,12 +130,12 @@ def is_on_the_way(stage: Stage, staff: str, game: str) -> Answer:
 @EXPECTATIONS("the rules are waived in game {game}")
 def is_waived(stage: Stage, game: str) -> Answer:
     """Every player of the game has agreed to the waiver."""
-    found = at_desk(stage).desk.games[game]
+    found = at_desk(stage).game(game)
     return None if private_games.in_force(found) else "not everyone has agreed"
 
 
 @EXPECTATIONS("no rule is waived in game {game}")
 def is_not_waived(stage: Stage, game: str) -> Answer:
     """The game goes by every rule."""
-    found = at_desk(stage).desk.games[game]
+    found = at_desk(stage).game(game)
     return "a waiver is in force" if private_games.in_force(found) else None

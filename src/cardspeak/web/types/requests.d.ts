@@ -1122,6 +1122,7 @@ export interface PlayOver {
   game: string;
   minutes?: number;
   consent?: boolean;
+  unwilling?: string[];
 }
 
 /** A tournament at one click: nine players at one table, or forty-five at five. */

@@ -10,7 +10,7 @@ import { counted } from "../common/words.js";
 import { act, group } from "./game-acts.js";
 import { count, form, word } from "./money.js";
 
-/** @import { DeskView, GameView, NextStepView, RegisterView } from "../../types/desk.js" */
+/** @import { DeskView, GameView, ListView, NextStepView, RegisterView } from "../../types/desk.js" */
 /** @import { Offense } from "../../types/reports.js" */
 /** @import { Penalty } from "../../types/requests.js" */
 
@@ -31,7 +31,7 @@ export function openPersonActs(player, look) {
       const games = look()?.games ?? [];
       const here = games.find((game) => game.chairs.some((chair) => chair.player === player && chair.claim === "seated"));
       return html`<div class="act-groups">
-        ${here ? seatedView(player, here) : seatView(player, games)}
+        ${here ? seatedView(player, here) : seatView(player, games, look()?.lists ?? [])}
         ${conductView(player, games, discipline)} ${peopleView(player)}
       </div>`;
     },
@@ -41,8 +41,9 @@ export function openPersonActs(player, look) {
 /**
  * @param {string} player
  * @param {readonly GameView[]} games
+ * @param {readonly ListView[]} lists
  */
-function seatView(player, games) {
+function seatView(player, games, lists) {
   const seats = html`<label>Seat <select name="seat">${games.filter((game) => !game.closing).flatMap((game) => game.free.map((seat) => html`<option value="${game.game}|${seat}">${game.game}, ${seat}</option>`))}</select></label>`;
   const where = (/** @type {FormData} */ told) => {
     const [game = "", seat = ""] = word(told, "seat").split("|");
@@ -54,8 +55,12 @@ function seatView(player, games) {
     ${form(t`Reserve it`, (told) => ({ do: "ReserveSeat", player, ...where(told), reason: word(told, "reason") }), html`${seats}<label>Good reason <input name="reason" required maxlength="200" /></label>`)}
     ${away.length ? form(t`Plays over`, (told) => {
       const [game = "", owner = ""] = word(told, "owner").split("|");
-      return { do: "PlayOver", player, owner, game, minutes: count(told, "minutes"), consent: Boolean(told.get("consent")) };
+      const names = lists.find((list) => list.name === games.find((each) => each.game === game)?.list)?.names ?? [];
+      const place = names.findIndex((each) => each.player === player);
+      const ahead = names.slice(0, place < 0 ? names.length : place).map((each) => each.player);
+      return { do: "PlayOver", player, owner, game, minutes: count(told, "minutes"), consent: Boolean(told.get("consent")), unwilling: told.get("asked") ? ahead : [] };
     }, html`<label>Absent player <select name="owner">${away}</select></label><label>Minutes <input name="minutes" type="number" min="1" max="1440" value="30" required inputmode="numeric" /></label>
+      <label class="check"><input type="checkbox" name="asked" /> the names ahead on the list do not want to</label>
       <label class="check"><input type="checkbox" name="consent" /> the absent player agrees</label>`) : nothing}
     <p class="acts">${act(t`Is let in at the door?`, { do: "Admit", person: player })} ${act(t`Owner is back for the seat`, { do: "ReclaimSeat", owner: player })} ${act(t`Gets racked chips back`, { do: "ReturnRack", player })}</p>`);
 }
