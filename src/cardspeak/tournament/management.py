@@ -179,6 +179,8 @@ def _concerns_none(event: "Tournament") -> bool:
     """
     if event.entries.changed or event.states.changed or event.decks.changed or event.wants.changed:
         return False
+    if not event.tables.changed:
+        return True
     state = event.state
     if state.redraw or state.hand_for_hand or state.last_hands:
         return False

@@ -52,6 +52,7 @@ if TYPE_CHECKING:
 BREAK_CITES: Cites = ("tournament.break_tables",)
 REDRAW_CITES: Cites = ("tournament.redraw_at",)
 FROM_CITES: Cites = ("tournament.balance_from",)
+UNTIL_CITES: Cites = ("tournament.balance_until",)
 _DRAWS = (
     DeckUse.BREAK, DeckUse.REDRAW, DeckUse.MOVER, DeckUse.WHICH_TABLE, DeckUse.RACE, DeckUse.LATE,
 )  # fmt: skip
@@ -284,8 +285,10 @@ def _next_move(event: "Tournament") -> BalanceMove | None:
     move = balancing.next_move(two, policy, len(sizes))
     if move is not None and _opens_sooner(event, move):
         return None
-    if move is not None and several:
-        move = msgspec.structs.replace(move, cites=move.cites + FROM_CITES)
+    if move is not None:
+        cites = FROM_CITES if several else ()
+        cites += UNTIL_CITES if waited_for_deal(event) else ()
+        move = msgspec.structs.replace(move, cites=move.cites + cites)
     if move is None or not clashes(event, move.player, shortest):
         return move
     for name in [name for name, size in sizes.items() if size == sizes[shortest]]:
@@ -329,12 +332,13 @@ def _is_past(event: "Tournament", table: PlayTable) -> bool:
 
 def waited_for_deal(event: "Tournament") -> bool:
     """Whether a table has begun a deal during whose shuffle nobody was taken off it."""
-    begun = [
-        now.in_hand and was.shuffling
-        for _, was, now in event.tables.changes()
-        if was is not None and now is not None
-    ]
-    return any(begun) and event.policy().tournament.balance_until is BalanceUntil.SHUFFLE
+    for name in event.tables.changed:
+        table = event.tables.get(name)
+        if table is not None and table.in_hand:
+            was = event.tables.before(name)
+            if was is not None and was.shuffling:
+                return event.policy().tournament.balance_until is BalanceUntil.SHUFFLE
+    return False
 
 
 def mover_drawn(event: "Tournament", draw: DeckDraw) -> list[Happening]:

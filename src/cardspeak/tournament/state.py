@@ -37,6 +37,10 @@ class EntryStatus(StrEnum):
     WITHDRAWN = "was taken back"
 
 
+_IN = (EntryStatus.SEATED, EntryStatus.ENTERED, EntryStatus.WAITING)
+"""An entry with one of these is in; the usual one first, for it is asked at every turn."""
+
+
 class HandLoser(msgspec.Struct, frozen=True):
     """A player who went broke in the hand that a table is playing or has just played."""
 
@@ -115,7 +119,7 @@ class EventEntry(msgspec.Struct, frozen=True):
     @property
     def is_in(self) -> bool:
         """Whether the player is still in the event."""
-        return self.status in (EntryStatus.ENTERED, EntryStatus.WAITING, EntryStatus.SEATED)
+        return self.status in _IN
 
 
 class EventPerson(msgspec.Struct, frozen=True):

@@ -217,8 +217,10 @@ class Tournament(Actor):
                 happened += management.follow_up(self, now)
                 accounts.check(self, self.accounts.changed)
                 self.draws.accept(self)
-            finally:
+                self.sizes.accept(self)
+            except BaseException:
                 self.sizes.forget(self)
+                raise
         if self.log is not None:
             self.log.add(command, author, now, digest(without_words(happened)), self.digest)
         return happened
