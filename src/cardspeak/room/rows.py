@@ -37,6 +37,7 @@ class Rows(Generic[K, V]):
         "_weights",
         "later",
         "name",
+        "version",
     )
 
     def __init__(
@@ -48,6 +49,7 @@ class Rows(Generic[K, V]):
     ) -> None:
         self.name = name
         self.later = later
+        self.version = 0  # another one after each change
         self._rows: dict[K, V] = {}
         self._weights: dict[K, int] = {}
         self._before: dict[K, tuple[V | None, int]] = {}
@@ -80,6 +82,7 @@ class Rows(Generic[K, V]):
 
     def put(self, key: K, value: V) -> None:
         """Enter or replace a value."""
+        self.version += 1
         self._note(key)
         if key not in self._rows:
             self._count += 1
@@ -88,6 +91,7 @@ class Rows(Generic[K, V]):
 
     def drop(self, key: K) -> None:
         """Take a value out."""
+        self.version += 1
         self._note(key)
         del self._rows[key], self._places[key]
 
@@ -127,6 +131,7 @@ class Rows(Generic[K, V]):
 
     def revert(self) -> None:
         """Undo what the command changed; rows stand in the order in which they did."""
+        self.version += 1
         moved = False
         for key, (before, place) in self._before.items():
             if before is None:

@@ -1,7 +1,7 @@
 """The event of a scenario: a clock, a flyer, and tables of real cards that obey at once.
 
-Decks are laid out and shown as soon as a draw wants one, but for races and moves by card: those
-wait for the cards that the scenario names.
+Decks are laid out and shown as soon as a draw wants one, but for races, moves by card and last
+hands: those wait for the cards that the scenario names.
 """
 
 from hashlib import blake2b
@@ -35,7 +35,7 @@ _USUAL: dict[str, Any] = {
     "levels": [{"minutes": 20, "blinds": blinds} for blinds in _BLINDS],
 }
 """The flyer of a scenario, but for what it names."""
-_BY_HAND = (DeckUse.RACE, DeckUse.MOVER)
+_BY_HAND = (DeckUse.RACE, DeckUse.MOVER, DeckUse.LAST_HANDS)
 
 
 class _ListeningEvent(Tournament):

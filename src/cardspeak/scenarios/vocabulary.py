@@ -78,6 +78,15 @@ def _shown(written: str) -> tuple[tuple[str, tuple[int, ...]], ...]:
     return tuple((name, tuple(cards(held))) for name, held in found)
 
 
+def _purse(written: str) -> tuple[tuple[str, int], ...]:
+    return tuple((name, int(sum_)) for name, sum_ in re.findall(rf"({_NAME}) (\d+)", written))
+
+
+def _countdown(written: str) -> int:
+    minutes, seconds = written.split(":")
+    return int(minutes) * 60 + int(seconds)
+
+
 def _seconds(written: str) -> int:
     hours, minutes = written.split(":")
     return (int(hours) * 60 + int(minutes)) * 60
@@ -139,6 +148,14 @@ BLANKS: dict[str, Blank] = {
     "until": Blank(_CLOCK, _seconds, "the time of day at which something ends: `22:00`"),
     "clock": Blank(_CLOCK, _seconds, "a time of day: `19:05`"),
     "seats": Blank(r"\d+(?:, \d+)*(?:,? and \d+)?", _seats, "seats: `1, 2 and 4`"),
+    "numbers": Blank(r"\d+(?:, \d+)*(?:,? and \d+)?", _seats, "numbers: `3, 2 and 1`"),
+    "purse": Blank(
+        rf"{_NAME} \d+(?:, {_NAME} \d+)*(?:,? and {_NAME} \d+)?",
+        _purse,
+        "people with an amount each: `Ann 120, Bob 80 and Carl 40`",
+    ),
+    "countdown": Blank(r"\d+:[0-5]\d", _countdown, "minutes and seconds: `12:30`"),
+    "variant": Blank(r"[a-z0-9-]+", str, "the name of a game: `seven-card-stud`"),
     "chair": Blank(r"\d+", int, "a seat's number, whether or not someone sits there yet"),
     "to": Blank(r"\d+", int, "the number of the seat moved to"),
     "dead": Blank(r"\d+", int, "an amount that is dead in the pot"),

@@ -4,13 +4,13 @@ from typing import TYPE_CHECKING
 
 from cardspeak.hand.refusal import Cites
 from cardspeak.tournament import accounts, orders
-from cardspeak.tournament.changes import change_entry, change_table, seated_entry
-from cardspeak.tournament.commands import AnnounceRebuy, BuyAddOn, PayRebuy
+from cardspeak.tournament.changes import change_entry, change_table, check_whole, seated_entry
+from cardspeak.tournament.commands import AnnounceRebuy, BuyAddOn, PayRebuy, UndoPurchase
 from cardspeak.tournament.flyer import RebuyKind
-from cardspeak.tournament.happenings import ChipsBought, Happening
+from cardspeak.tournament.happenings import ChipsBought, Happening, PurchaseUndone
 from cardspeak.tournament.orders import ChangeStack
 from cardspeak.tournament.refusal import EventRefusal
-from cardspeak.tournament.state import EventEntry, EventPhase
+from cardspeak.tournament.state import EventEntry, EventPhase, Purchase
 
 if TYPE_CHECKING:
     from cardspeak.tournament.tournament import Tournament
@@ -81,16 +81,20 @@ def _put_out(event: "Tournament", entry: EventEntry, *, owed: bool) -> list[Happ
         rebuys=entry.rebuys + 1,
         owed=entry.owed + (rebuys.price if owed else 0),
     )
-    _chips(event, entry, accounts.REBUY_CHIPS, rebuys.chips)
+    _chips(event, entry, accounts.REBUY_CHIPS, rebuys.chips, rebuys.price)
     cites = BINDS_CITES if owed else ()
     return [ChipsBought(entry.player, rebuys.chips, rebuys.price, owed, cites)]
 
 
-def _chips(event: "Tournament", entry: EventEntry, source: str, chips: int) -> None:
+def _chips(event: "Tournament", entry: EventEntry, source: str, chips: int, price: int) -> None:
     """Chips from a source to a player's stack; a player who was broke is not."""
     table = event.tables[entry.table]
     accounts.move(event, source, accounts.at_table(table.name), chips)
     losers = tuple([loser for loser in table.losers if loser.entry != entry.number])
+    lost = next((loser for loser in table.losers if loser.entry == entry.number), None)
+    is_add_on = source == accounts.ADD_ON_CHIPS
+    bought = Purchase(table.name, table.hands, chips, price, is_add_on, lost)
+    change_entry(event, entry.number, bought=bought)
     stacks = dict(table.stacks)
     if stacks:
         stacks[entry.player] = stacks.get(entry.player, 0) + chips
@@ -113,5 +117,63 @@ def add_on(event: "Tournament", command: BuyAddOn, now: int, author: str) -> lis
         raise EventRefusal("chips are bought between two hands")
     accounts.move(event, accounts.PLAYERS, accounts.POOL, offer.price)
     change_entry(event, entry.number, added_on=True)
-    _chips(event, entry, accounts.ADD_ON_CHIPS, offer.chips)
+    _chips(event, entry, accounts.ADD_ON_CHIPS, offer.chips, offer.price)
     return [ChipsBought(command.player, offer.chips, offer.price)]
+
+
+def not_undone(event: "Tournament", entry: EventEntry) -> str:
+    """Why the latest chips of an entry cannot be given back; empty: they can."""
+    bought = entry.bought
+    if bought is None:
+        return f"{entry.player} has bought no chips"
+    if event.state.phase is not EventPhase.PLAYING or event.state.fixed:
+        return "the prizes are fixed with this money in them"
+    if entry.table != bought.table or entry.to is not None or entry.traveling:
+        return f"{entry.player} has moved since"
+    table = event.tables[entry.table]
+    if table.in_hand or table.hands != bought.hands:
+        return "a hand was dealt with these chips"
+    if dict(table.stacks).get(entry.player, bought.chips) < bought.chips:
+        return f"{entry.player} has fewer chips left"
+    return ""
+
+
+def to_undo(event: "Tournament", entry: EventEntry) -> int:
+    """The chips that an entry has bought and may still give back."""
+    bought = entry.bought
+    return 0 if bought is None or not_undone(event, entry) else bought.chips
+
+
+def undo(event: "Tournament", command: UndoPurchase, now: int, author: str) -> list[Happening]:
+    """Take chips back that were entered by mistake; a player who was broke is broke again."""
+    entry = seated_entry(event, command.player)
+    hindrance = not_undone(event, entry)
+    if hindrance:
+        raise EventRefusal(hindrance)
+    bought = entry.bought
+    assert bought is not None
+    table = event.tables[entry.table]
+    check_whole(table, bought.chips)
+    owed = min(entry.owed, 0 if bought.is_add_on else bought.price)
+    payer = accounts.debt_of(entry.player) if owed else accounts.PLAYERS
+    accounts.move(event, accounts.POOL, payer, bought.price)
+    source = accounts.ADD_ON_CHIPS if bought.is_add_on else accounts.REBUY_CHIPS
+    accounts.move(event, accounts.at_table(table.name), source, bought.chips)
+    rebuys = entry.rebuys - (not bought.is_add_on)
+    change_entry(
+        event,
+        entry.number,
+        bought=None,
+        rebuys=rebuys,
+        added_on=entry.added_on and not bought.is_add_on,
+        owed=entry.owed - owed,
+    )
+    stacks = dict(table.stacks)
+    if entry.player in stacks:
+        stacks[entry.player] -= bought.chips
+    losers = table.losers if bought.lost is None else (*table.losers, bought.lost)
+    here = tuple([each for each in stacks.items() if each[1]])
+    change_table(event, table.name, losers=losers, stacks=here)
+    orders.send(event, table.name, ChangeStack(entry.seat, entry.player, -bought.chips))
+    back = 0 if owed else bought.price
+    return [PurchaseUndone(entry.player, bought.chips, back, command.reason)]

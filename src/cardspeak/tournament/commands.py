@@ -227,6 +227,13 @@ class BuyAddOn(EventCommand, frozen=True):
     player: Name
 
 
+class UndoPurchase(EventCommand, frozen=True):
+    """A rebuy or an add-on was a mistake: the money goes back, the chips leave the table."""
+
+    player: Name
+    reason: Reason
+
+
 # Conduct
 
 
@@ -326,6 +333,12 @@ class PayPrivateDeal(EventCommand, frozen=True):
     shares: Amounts
 
 
+class UndoDivision(EventCommand, frozen=True):
+    """A division was entered by mistake: what it paid comes back into the pool."""
+
+    reason: Reason
+
+
 class EndDividedEvent(EventCommand, frozen=True):
     """The director ends an event whose prizes are all divided; chips decide the places."""
 
@@ -360,7 +373,7 @@ Command = (
     | ApproveMove | CountTable | AnnounceRebuy | PayRebuy | BuyAddOn | GivePenalty | UndoKnockOut
     | DrawLastHands | UseTimeBank | ChooseGame | TakeChips | GiveChipsBack | FindHiddenChips
     | ProposeChop | VoteOnChop | EndChopVote | PayPrivateDeal | CancelEvent | AlterLevels
-    | Announce | EndDividedEvent | CountPenalties | TakePenaltyBack
+    | Announce | EndDividedEvent | CountPenalties | TakePenaltyBack | UndoPurchase | UndoDivision
 )  # fmt: skip
 
 OF_ONESELF = frozenset(

@@ -12,17 +12,19 @@ from cardspeak.tournament.commands import (
     EndDividedEvent,
     PayPrivateDeal,
     ProposeChop,
+    UndoDivision,
     VoteOnChop,
 )
 from cardspeak.tournament.happenings import (
     BountyPaid,
     ChopDecided,
     ChopProposed,
+    DivisionUndone,
     Happening,
     PrizePaid,
 )
 from cardspeak.tournament.refusal import EventRefusal
-from cardspeak.tournament.state import EventEntry, EventPhase, HandLoser
+from cardspeak.tournament.state import Division, EventEntry, EventPhase, HandLoser
 
 if TYPE_CHECKING:
     from cardspeak.tournament.tournament import Tournament
@@ -138,6 +140,30 @@ def pay_private(
     ]
 
 
+def may_undo(event: "Tournament") -> bool:
+    """Whether the latest division can be taken back: nobody has gone out since."""
+    state = event.state
+    made = state.division
+    return state.phase is EventPhase.PLAYING and made is not None and made.losses == state.losses
+
+
+def undo(event: "Tournament", command: UndoDivision, now: int, author: str) -> list[Happening]:
+    """Take a division back that was entered by mistake, while nothing hangs on it."""
+    made = event.state.division
+    if made is None:
+        raise EventRefusal("no prizes were divided")
+    if not may_undo(event):
+        raise EventRefusal("a player has gone out since the prizes were divided")
+    happened: list[Happening] = [DivisionUndone(command.reason)]
+    for player, amount in made.shares:
+        accounts.move(event, accounts.PLAYERS, accounts.POOL, amount)
+        entry = entry_of(event, player)
+        change_entry(event, entry.number, share=entry.share - amount)
+        happened.append(PrizePaid(player, 0, -amount))
+    change_state(event, prizes=made.prizes, division=None)
+    return happened
+
+
 def is_divided(event: "Tournament") -> bool:
     """Whether the players left have divided every prize that was still to be won."""
     state = event.state
@@ -201,5 +227,6 @@ def _divide(event: "Tournament", shares: Amounts, cites: Cites) -> list[Happenin
         change_entry(event, entry.number, share=entry.share + amount)
         happened.append(PrizePaid(player, 0, amount, cites))
     prizes = (rest, *[0] * (state.remaining - 1), *state.prizes[state.remaining :])
-    change_state(event, prizes=prizes, chop=(), votes=())
+    before = Division(shares, state.prizes, state.losses)
+    change_state(event, prizes=prizes, chop=(), votes=(), division=before)
     return happened

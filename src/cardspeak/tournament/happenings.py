@@ -153,6 +153,14 @@ class TimeBankUsed(Happening, frozen=True):
     left: int
 
 
+class TableHalted(Happening, frozen=True):
+    """A table deals no further hand until players have come: so many short of the longest."""
+
+    table: str
+    short: int
+    cites: Cites = ()
+
+
 class GameChosen(Happening, frozen=True):
     """A table deals another game at the dealer's choice."""
 
@@ -257,6 +265,15 @@ class ChipsBought(Happening, frozen=True):
     cites: Cites = ()
 
 
+class PurchaseUndone(Happening, frozen=True):
+    """A rebuy or an add-on is taken back; so much money goes back if it was paid."""
+
+    player: str
+    chips: int
+    price: int
+    reason: str
+
+
 class TableColoredUp(Happening, frozen=True):
     """A chip has left a table: each seat's change, the cards raced, and what the total changed."""
 
@@ -340,6 +357,12 @@ class ChopDecided(Happening, frozen=True):
     agreed: bool
     against: tuple[str, ...] = ()
     cites: Cites = ()
+
+
+class DivisionUndone(Happening, frozen=True):
+    """A division of the prizes is taken back."""
+
+    reason: str
 
 
 class EventOver(Happening, frozen=True):

@@ -8,6 +8,7 @@ from cardspeak.cards import Card
 from cardspeak.hand.refusal import Cites
 from cardspeak.room.orders import SpreadGame
 from cardspeak.tournament import decks, last_hands, orders, seating
+from cardspeak.tournament.balancing import allowed
 from cardspeak.tournament.changes import (
     active,
     change_state,
@@ -16,7 +17,13 @@ from cardspeak.tournament.changes import (
     seated_entry,
 )
 from cardspeak.tournament.commands import ChooseGame
-from cardspeak.tournament.happenings import GameChosen, HandForHand, Happening, LevelAtTable
+from cardspeak.tournament.happenings import (
+    GameChosen,
+    HandForHand,
+    Happening,
+    LevelAtTable,
+    TableHalted,
+)
 from cardspeak.tournament.orders import DrawForButton, PlayHands, TellTablesLeft
 from cardspeak.tournament.prizes import seats_won
 from cardspeak.tournament.refusal import EventRefusal
@@ -26,6 +33,7 @@ if TYPE_CHECKING:
     from cardspeak.tournament.tournament import Tournament
 
 APPLIES_CITES: Cites = ("tournament.level_applies",)
+HALT_CITES: Cites = ("tournament.balance_halt",)
 HAND_FOR_HAND_CITES: Cites = ("tournament.hand_for_hand",)
 
 
@@ -97,12 +105,33 @@ def regulate(event: "Tournament", names: Iterable[str]) -> list[Happening]:
     if event.state.hand_for_hand:
         return happened + _round(event)
     still, chip = _all_wait(event), seating.chip_in_play(event)
-    for name in names:
+    halt = event.policy().tournament.balance_halt
+    short = _short(event, halt) if halt is not None and not still else {}
+    for name in names if halt is None else [table.name for table in event.tables]:
         table = event.tables.get(name)
         if table is not None:
-            waits = still or table.closing or table.chip != chip
+            waits = still or table.closing or table.chip != chip or name in short
+            if name in short and table.allowed is None:
+                happened.append(TableHalted(name, short[name], HALT_CITES))
             allow(event, table, 0 if waits else None)
     return happened
+
+
+def _short(event: "Tournament", halt: int) -> dict[str, int]:
+    """The tables that wait for players, and how many fewer than the longest have come there.
+
+    A difference that the book leaves stops nobody: no player would come.
+    """
+    here = {
+        table.name: sum(
+            entry.table == table.name and not entry.traveling
+            for _, entry in players_of(event, table)
+        )
+        for table in active(event)
+    }
+    longest = max(here.values(), default=0)
+    least = max(halt, allowed(len(here), event.policy().tournament.balance) + 1)
+    return {name: longest - count for name, count in here.items() if longest - count >= least}
 
 
 def _tell_tables_left(event: "Tournament", names: Iterable[str]) -> None:

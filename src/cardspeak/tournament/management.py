@@ -160,7 +160,8 @@ def _follow_once(event: "Tournament") -> list[Happening]:
             if event.tables[name].losers and not event.tables[name].in_hand:
                 happened += table_reports.place_losers(event, name)  # the time to buy again is up
         happened += table_color_up.color_up_tables(event, names)
-        if event.entries.changed or event.decks.changed or event.state.redraw or everywhere:
+        uneven = event.entries.changed or event.decks.changed or moves.waited_for_deal(event)
+        if uneven or event.state.redraw or everywhere:
             happened += moves.keep_even(event)
             if event.flyer.tables is not None:
                 happened += seating.seat_alternates(event)
@@ -178,6 +179,8 @@ def _concerns_none(event: "Tournament") -> bool:
     """
     if event.entries.changed or event.states.changed or event.decks.changed or event.wants.changed:
         return False
+    if not event.tables.changed:
+        return True
     state = event.state
     if state.redraw or state.hand_for_hand or state.last_hands:
         return False
@@ -186,7 +189,7 @@ def _concerns_none(event: "Tournament") -> bool:
         table = event.tables[name]
         if table.allowed is not None or table.closing or table.chip != chip:
             return False
-    return True
+    return not moves.waited_for_deal(event)
 
 
 def _concerns_all(event: "Tournament") -> bool:

@@ -8,7 +8,13 @@ from typing import TYPE_CHECKING, cast
 
 import msgspec
 
-from cardspeak.books.policy.tournament import BreakTables, Mover, MoverSeat
+from cardspeak.books.policy.tournament import (
+    BalanceFrom,
+    BalanceUntil,
+    BreakTables,
+    Mover,
+    MoverSeat,
+)
 from cardspeak.hand.refusal import Cites
 from cardspeak.room.orders import UnseatPlayer
 from cardspeak.tournament import balancing, decks, levels, orders, seating, travel
@@ -45,6 +51,8 @@ if TYPE_CHECKING:
 
 BREAK_CITES: Cites = ("tournament.break_tables",)
 REDRAW_CITES: Cites = ("tournament.redraw_at",)
+FROM_CITES: Cites = ("tournament.balance_from",)
+UNTIL_CITES: Cites = ("tournament.balance_until",)
 _DRAWS = (
     DeckUse.BREAK, DeckUse.REDRAW, DeckUse.MOVER, DeckUse.WHICH_TABLE, DeckUse.RACE, DeckUse.LATE,
 )  # fmt: skip
@@ -60,12 +68,17 @@ def as_seen(event: "Tournament", table: PlayTable) -> EventTable:
         EventSeat(
             seat,
             here[seat].player if seat in here else None,
-            (seat - table.big_blind - 1) % count + 1,
+            _to_big(table, seat, count),
         )
         for seat in range(1, count + 1)
         if seat in here or seat in free
     ]
     return EventTable(table.name, tuple(seats))
+
+
+def _to_big(table: PlayTable, seat: int, count: int) -> int:
+    """How many seats the big blind has to go to reach a seat."""
+    return (seat - table.big_blind - 1) % count + 1
 
 
 def keep_even(event: "Tournament") -> list[Happening]:
@@ -243,10 +256,11 @@ def _balance(event: "Tournament") -> list[Happening]:
 def _balance_at_once(event: "Tournament") -> list[Happening]:
     """Plan all moves together, once nobody is on the way and no loser waits for a place."""
     tables = active(event)
+    if any(_is_past(event, table) for table in tables):
+        return []
     busy = any(table.losers for table in tables) or any(
-        entry.traveling or entry.takes or entry.to is not None
-        for table in tables
-        for _, entry in players_of(event, table)
+        entry.traveling or entry.takes or entry.to is not None or not entry.is_in
+        for entry in [event.entries[number] for table in tables for _, number in table.seats]
     )
     if busy:
         return []
@@ -264,9 +278,17 @@ def _next_move(event: "Tournament") -> BalanceMove | None:
     if _is_even(event, sizes):
         return None
     shortest = min(sizes, key=lambda name: (sizes[name], order[name].order))
-    longest = max(sizes, key=lambda name: (sizes[name], order[name].order))
+    longest, several = _longest(event, sizes)
+    if _is_past(event, order[longest]):
+        return None
     two = [as_seen(event, order[name]) for name in (longest, shortest)]
     move = balancing.next_move(two, policy, len(sizes))
+    if move is not None and _opens_sooner(event, move):
+        return None
+    if move is not None:
+        cites = FROM_CITES if several else ()
+        cites += UNTIL_CITES if waited_for_deal(event) else ()
+        move = msgspec.structs.replace(move, cites=move.cites + cites)
     if move is None or not clashes(event, move.player, shortest):
         return move
     for name in [name for name, size in sizes.items() if size == sizes[shortest]]:
@@ -277,6 +299,46 @@ def _next_move(event: "Tournament") -> BalanceMove | None:
         return move
     who = balancing.who_moves(EventTable(longest, tuple(free)), policy.mover)
     return msgspec.structs.replace(move, player=who.player, left_seat=who.seat)
+
+
+def _longest(event: "Tournament", sizes: dict[str, int]) -> tuple[str, bool]:
+    """The table that gives up a player, and whether others are as long."""
+    order, most = event.tables, max(sizes.values())
+    names = [name for name, size in sizes.items() if size == most]
+    by_number = event.policy().tournament.balance_from is BalanceFrom.LOWEST_NUMBER
+    choose = min if by_number else max  # the last opened is the next to break
+    return choose(names, key=lambda name: order[name].order), len(names) > 1
+
+
+def _opens_sooner(event: "Tournament", move: BalanceMove) -> bool:
+    """Whether a better seat than the one found opens as soon as a player who is out has left it."""
+    table = event.tables[move.table]
+    leaving = [seat for seat, number in table.seats if not event.entries[number].is_in]
+    if not leaving:
+        return False
+    count, how = event.flyer.seats, event.policy().tournament.mover_seat
+    open_soon = [*leaving, *open_seats(event, table)]
+    seats = [EventSeat(seat, None, _to_big(table, seat, count)) for seat in sorted(open_soon)]
+    best = balancing.where_to(EventTable(table.name, tuple(seats)), how)
+    return how is MoverSeat.DRAW or best.seat in leaving
+
+
+def _is_past(event: "Tournament", table: PlayTable) -> bool:
+    """Whether it is too late to take a player off a table before its next deal."""
+    if not table.shuffling or table.in_hand:
+        return False
+    return event.policy().tournament.balance_until is BalanceUntil.SHUFFLE
+
+
+def waited_for_deal(event: "Tournament") -> bool:
+    """Whether a table has begun a deal during whose shuffle nobody was taken off it."""
+    for name in event.tables.changed:
+        table = event.tables.get(name)
+        if table is not None and table.in_hand:
+            was = event.tables.before(name)
+            if was is not None and was.shuffling:
+                return event.policy().tournament.balance_until is BalanceUntil.SHUFFLE
+    return False
 
 
 def mover_drawn(event: "Tournament", draw: DeckDraw) -> list[Happening]:

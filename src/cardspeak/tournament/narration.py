@@ -105,6 +105,9 @@ _LINES: dict[type[h.Happening], Callable[[Any], str]] = {
         f"{'Break' if it.is_break else f'Level {it.level}'}: {_time(it.seconds)}"
     ),
     h.ClockChanged: lambda it: f"Clock: {it.says}" + (f" ({it.reason})" if it.reason else ""),
+    h.TableHalted: lambda it: (
+        f"Table {it.table} waits: {counted(it.short, 'player')} short of the longest"
+    ),
     h.MovePlanned: lambda it: (
         f"{it.player} goes from table {it.table}, seat {it.seat} to table {it.to_table},"
         f" seat {it.to_seat}: {it.says}"
@@ -124,6 +127,9 @@ _LINES: dict[type[h.Happening], Callable[[Any], str]] = {
     h.PrizePaid: _prize,
     h.BountyPaid: _bounty,
     h.ChipsBought: _bought,
+    h.PurchaseUndone: lambda it: (
+        f"{it.player} gives {it.chips:,} chips back that were bought: {it.reason}"
+    ),
     h.TableColoredUp: lambda it: f"Table {it.table}: the {it.old:,} chips leave play",
     h.CountDiffers: lambda it: (
         f"Table {it.table} counts {it.counted:,} chips, and should have {it.expected:,}"
@@ -134,6 +140,7 @@ _LINES: dict[type[h.Happening], Callable[[Any], str]] = {
     h.HandForHand: lambda it: f"Hand for hand {'begins' if it.begins else 'ends'}",
     h.ChopProposed: lambda it: f"A deal is proposed: {_shares(it.shares)}",
     h.ChopDecided: lambda it: "The deal is agreed" if it.agreed else "The deal is off",
+    h.DivisionUndone: lambda it: f"The deal is taken back: {it.reason}",
     h.EventOver: lambda it: f"{it.winner} wins",
     h.SeatsWon: lambda it: f"{', '.join(it.players)} win seats: {it.seat}",
     h.EventCanceled: lambda it: f"The event is canceled: {it.reason}",

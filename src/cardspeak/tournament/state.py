@@ -37,6 +37,33 @@ class EntryStatus(StrEnum):
     WITHDRAWN = "was taken back"
 
 
+_IN = (EntryStatus.SEATED, EntryStatus.ENTERED, EntryStatus.WAITING)
+"""An entry with one of these is in; the usual one first, for it is asked at every turn."""
+
+
+class HandLoser(msgspec.Struct, frozen=True):
+    """A player who went broke in the hand that a table is playing or has just played."""
+
+    entry: int
+    stack: int
+    strength: int
+    winners: tuple[str, ...]
+
+
+class Purchase(msgspec.Struct, frozen=True):
+    """The latest chips that an entry bought, which may be taken back until a hand begins.
+
+    `hands` are those that the table had dealt then; `lost` is how the player had gone broke.
+    """
+
+    table: str
+    hands: int
+    chips: int
+    price: int
+    is_add_on: bool = False
+    lost: HandLoser | None = None
+
+
 class EventEntry(msgspec.Struct, frozen=True):
     """One entry: an entrant who enters again has a second one.
 
@@ -48,7 +75,7 @@ class EventEntry(msgspec.Struct, frozen=True):
     `hands_then` are the hands that its table had dealt when the player went broke, or `FRESH`
     while a late entrant has a seat and no hand has begun yet.
     `share` is what a division of the prizes paid, beside the `prize` of the place.
-    `bank_used` are the seconds of the time bank that are gone.
+    `bank_used` are the seconds of the time bank that are gone. `bought` are its latest chips.
     """
 
     number: int
@@ -82,6 +109,7 @@ class EventEntry(msgspec.Struct, frozen=True):
     prize: int = 0
     share: int = 0
     bank_used: int = 0
+    bought: Purchase | None = None
 
     @property
     def is_fresh(self) -> bool:
@@ -91,7 +119,7 @@ class EventEntry(msgspec.Struct, frozen=True):
     @property
     def is_in(self) -> bool:
         """Whether the player is still in the event."""
-        return self.status in (EntryStatus.ENTERED, EntryStatus.WAITING, EntryStatus.SEATED)
+        return self.status in _IN
 
 
 class EventPerson(msgspec.Struct, frozen=True):
@@ -115,15 +143,6 @@ class EventPerson(msgspec.Struct, frozen=True):
     def is_serving(self) -> bool:
         """Whether minutes or hands of a penalty are still to be missed."""
         return self.away_until is not None or self.away_hands > 0
-
-
-class HandLoser(msgspec.Struct, frozen=True):
-    """A player who went broke in the hand that a table is playing or has just played."""
-
-    entry: int
-    stack: int
-    strength: int
-    winners: tuple[str, ...]
 
 
 class PlayTable(msgspec.Struct, frozen=True):
@@ -164,6 +183,14 @@ class PlayTable(msgspec.Struct, frozen=True):
         return next((entry for at, entry in self.seats if at == seat), None)
 
 
+class Division(msgspec.Struct, frozen=True):
+    """The latest division of the prizes: what was paid, and the prizes before it."""
+
+    shares: tuple[tuple[str, int], ...]
+    prizes: tuple[int, ...]
+    losses: int
+
+
 class EventState(msgspec.Struct, frozen=True):
     """The event as a whole.
 
@@ -200,6 +227,7 @@ class EventState(msgspec.Struct, frozen=True):
     chop: tuple[tuple[str, int], ...] = ()
     votes: tuple[tuple[str, bool], ...] = ()
     refused_after: int = -1
+    division: Division | None = None
     announcement: str = ""
 
     @property

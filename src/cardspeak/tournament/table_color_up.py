@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from cardspeak.books.policy.tournament import ColorUp
+from cardspeak.books.policy.tournament import ColorUp, RaceFrom
 from cardspeak.books.principles import Principle
 from cardspeak.cards import Card
 from cardspeak.tournament import accounts, decks, orders, seating
@@ -73,14 +73,17 @@ def _color_up(event: "Tournament", table: PlayTable, deck: tuple[Card, ...]) -> 
     if len(deck) < need:
         raise EventRefusal(f"{need} odd chips are raced for: deal a card for each")
     cards = deck[:need]
+    policy = event.policy().tournament.color_up
+    by_button = bool(need) and policy.race_from is RaceFrom.LEFT_OF_BUTTON
     done = color_up(
         held,
         others,
         old,
         new,
-        event.policy().tournament.color_up,
+        policy,
         cards,
         rank=lambda card: strength(event, card),
+        first=table.button + 1 if by_button else 1,
     )
     names = {seat: player for player, seat in seats.items()}
     changes: list[tuple[str, int]] = []

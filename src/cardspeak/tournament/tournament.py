@@ -90,6 +90,7 @@ HANDLERS: dict[type[c.EventCommand], Handler] = {
     c.AnnounceRebuy: bought_chips.announce,
     c.PayRebuy: bought_chips.rebuy,
     c.BuyAddOn: bought_chips.add_on,
+    c.UndoPurchase: bought_chips.undo,
     c.GivePenalty: penalties.penalize,
     c.CountPenalties: penalties.count,
     c.TakePenaltyBack: penalties.take_back,
@@ -101,6 +102,7 @@ HANDLERS: dict[type[c.EventCommand], Handler] = {
     c.VoteOnChop: deals.vote,
     c.EndChopVote: deals.end_vote,
     c.PayPrivateDeal: deals.pay_private,
+    c.UndoDivision: deals.undo,
     c.EndDividedEvent: deals.end_divided,
     c.CancelEvent: management.cancel,
     c.AlterLevels: management.alter,
@@ -215,8 +217,10 @@ class Tournament(Actor):
                 happened += management.follow_up(self, now)
                 accounts.check(self, self.accounts.changed)
                 self.draws.accept(self)
-            finally:
+                self.sizes.accept(self)
+            except BaseException:
                 self.sizes.forget(self)
+                raise
         if self.log is not None:
             self.log.add(command, author, now, digest(without_words(happened)), self.digest)
         return happened

@@ -41,6 +41,36 @@ class ColorUp(StrEnum):
     NEAREST = "rounded to the nearest chip"
 
 
+class RaceFrom(StrEnum):
+    """From which seat the cards of a race are dealt, clockwise."""
+
+    SEAT_ONE = "seat one"
+    LEFT_OF_BUTTON = "left of the button"
+
+
+class LeftOver(StrEnum):
+    """What odd chips become that are too few for one more new chip when all others are raced."""
+
+    NEAREST = "one new chip if they are worth half of it"
+    UP = "one new chip"
+    HOLDER_HALF = "one new chip if the player whose card is next has half of it in odd chips"
+    REMOVED = "out of play"
+
+
+class BalanceFrom(StrEnum):
+    """Which of several longest tables gives up a player."""
+
+    NEXT_TO_BREAK = "the next to break"
+    LOWEST_NUMBER = "the lowest number"
+
+
+class BalanceUntil(StrEnum):
+    """Until when a player may be moved off a table before its next deal."""
+
+    FIRST_CARD = "until its first card is dealt"
+    SHUFFLE = "until its shuffle begins"
+
+
 class BreakTables(StrEnum):
     """In what order tables break."""
 
@@ -198,6 +228,16 @@ class ColorUpPolicy(Group, frozen=True):
     race_chips: Annotated[
         AtLeastOne | None, says("How many new chips one player may win in a race; none: any.")
     ] = 1
+    race_from: Annotated[
+        RaceFrom, says("From which seat the cards of a race are dealt, clockwise.")
+    ] = RaceFrom.SEAT_ONE
+    race_left_over: Annotated[
+        LeftOver, says("What odd chips become that are too few for one more new chip.")
+    ] = LeftOver.NEAREST
+    race_broke_first: Annotated[
+        bool,
+        says("Whether players who have only odd chips get a new chip before the cards decide."),
+    ] = False
     race_survives: Annotated[
         bool, says("Whether a player left with nothing by the race gets one lowest chip.")
     ] = True
@@ -283,6 +323,16 @@ class TournamentPolicy(Area, frozen=True):
     balance: Annotated[TableBalance, says("By how many players tables may differ.")] = (
         TableBalance()
     )
+    balance_from: Annotated[
+        BalanceFrom, says("Which of several longest tables gives up a player.")
+    ] = BalanceFrom.NEXT_TO_BREAK
+    balance_until: Annotated[
+        BalanceUntil, says("Until when a player may be moved off a table before its next deal.")
+    ] = BalanceUntil.FIRST_CARD
+    balance_halt: Annotated[
+        AtLeastOne | None,
+        says("A table so many players short of the longest waits for them; none: it deals on."),
+    ] = None
     mover: Annotated[
         Mover,
         says("Who leaves a table that has too many players."),

@@ -1,12 +1,14 @@
 """A tournament at its tables: hands, players who go broke, chips counted, raced and bought."""
 
 from cardspeak.cards import Card
+from cardspeak.scenarios.scenario import ScenarioError
 from cardspeak.scenarios.sentences.event import at_event
 from cardspeak.scenarios.sentences.options import Answer
 from cardspeak.scenarios.stage import Stage
 from cardspeak.scenarios.vocabulary import ACTIONS, EXPECTATIONS
 from cardspeak.tournament import commands as c
 from cardspeak.tournament.happenings import TableColoredUp
+from cardspeak.tournament.payouts import split
 
 
 @ACTIONS("table {game} shuffles[ at {clock}]")
@@ -18,19 +20,24 @@ def shuffles(stage: Stage, game: str, clock: int | None = None) -> None:
     at.pump()
 
 
-@ACTIONS("table {game} deals[ with the big blind at {chair}][ at {clock}]")
-def deals(stage: Stage, game: str, chair: int = 0, clock: int | None = None) -> None:
+@ACTIONS(
+    "table {game} deals[ with the button at {to}][ with the big blind at {chair}][ at {clock}]"
+)
+def deals(stage: Stage, game: str, to: int = 0, chair: int = 0, clock: int | None = None) -> None:
     """A hand is dealt at a table and goes on."""
     at = at_event(stage, clock)
     at.happened = []
-    at.tables[game].hand_begins(0, chair)
+    at.tables[game].hand_begins(to, chair)
     at.pump()
 
 
-@ACTIONS("table {game} plays a hand[ with the big blind at {chair}][ at {clock}]")
-def plays(stage: Stage, game: str, chair: int = 0, clock: int | None = None) -> None:
+@ACTIONS(
+    "table {game} plays a hand[ with the button at {to}][ with the big blind at {chair}]"
+    "[ at {clock}]"
+)
+def plays(stage: Stage, game: str, to: int = 0, chair: int = 0, clock: int | None = None) -> None:
     """A hand is dealt and over, and nobody is broke."""
-    deals(stage, game, chair, clock)
+    deals(stage, game, to, chair, clock)
     is_over(stage, game)
 
 
@@ -44,35 +51,37 @@ def is_over(stage: Stage, game: str, clock: int | None = None) -> None:
     at.pump()
 
 
-def _broke(stage: Stage, person: str, chips: int, strength: int, owner: str | None) -> None:
-    """A player loses everything to another of the table."""
+def _broke(stage: Stage, person: str, chips: int, strength: int, won: tuple[str, ...]) -> None:
+    """A player loses everything to others of the table, or to anyone who has chips."""
     at = at_event(stage)
     table = at.table_of(person)
     lost = table.chairs[table.seat_of(person)].stack
     rest = [chair for chair in table.chairs.values() if chair.player != person and chair.stack]
-    winner = next((chair for chair in rest if owner in (None, chair.player)), None)
-    assert winner is not None, f"nobody can win the chips of {person}"
-    winner.stack += lost
-    table.goes_broke(person, chips, strength, (winner.player,))
+    winners = [chair for chair in rest if chair.player in won] if won else rest[:1]
+    if not winners or len(winners) < len(won):
+        raise ScenarioError(f"not everyone named sits at table {table.name} with chips")
+    for chair, part in zip(winners, split(lost, len(winners)), strict=True):
+        chair.stack += part
+    table.goes_broke(person, chips, strength, tuple([chair.player for chair in winners]))
     at.pump()
 
 
 @ACTIONS("{person} goes broke from {chips}")
 def goes_broke(stage: Stage, person: str, chips: int) -> None:
     """A player loses the last chip of a stack that was so large when the hand began."""
-    _broke(stage, person, chips, 1, None)
+    _broke(stage, person, chips, 1, ())
 
 
 @ACTIONS("{person} goes broke from {chips} with the better hand")
 def goes_broke_better(stage: Stage, person: str, chips: int) -> None:
     """A player loses the last chip with a hand that beats those of the others who do."""
-    _broke(stage, person, chips, 2, None)
+    _broke(stage, person, chips, 2, ())
 
 
-@ACTIONS("{person} goes broke from {chips} against {owner}")
-def goes_broke_to(stage: Stage, person: str, chips: int, owner: str) -> None:
-    """A player loses the last chip to another."""
-    _broke(stage, person, chips, 1, owner)
+@ACTIONS("{person} goes broke from {chips} against {people}")
+def goes_broke_to(stage: Stage, person: str, chips: int, people: tuple[str, ...]) -> None:
+    """A player loses the last chip to another, or to several who divide the pot."""
+    _broke(stage, person, chips, 1, people)
 
 
 @ACTIONS("{person} wins {chips} from {owner}")
@@ -162,3 +171,11 @@ def color_up_adds(stage: Stage, game: str, chips: int) -> Answer:
     done = [each for each in at_event(stage).happened if isinstance(each, TableColoredUp)]
     found = [each.difference for each in done if each.table == game]
     return None if found == [chips] else f"it adds {found or 'nothing: it is not done'}"
+
+
+@EXPECTATIONS("the race deals {person} {cards}")
+def race_deals(stage: Stage, person: str, cards: tuple[Card, ...]) -> Answer:
+    """In the last step odd chips were raced, and a player got these cards for them."""
+    done = [each for each in at_event(stage).happened if isinstance(each, TableColoredUp)]
+    found = [own for each in done for player, own in each.cards if player == person]
+    return None if found == [tuple(cards)] else f"{person} gets {found or 'no cards'}"

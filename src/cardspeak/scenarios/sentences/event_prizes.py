@@ -5,7 +5,7 @@ from cardspeak.scenarios.sentences.options import Answer
 from cardspeak.scenarios.stage import Stage
 from cardspeak.scenarios.vocabulary import ACTIONS, EXPECTATIONS
 from cardspeak.tournament import commands as c
-from cardspeak.tournament.happenings import BountyPaid, ChopDecided, SeatsWon
+from cardspeak.tournament.happenings import BountyPaid, ChopDecided, PrizesFixed, SeatsWon
 from cardspeak.tournament.knock_outs import place_of
 from cardspeak.tournament.state import EntryStatus
 
@@ -14,6 +14,12 @@ from cardspeak.tournament.state import EntryStatus
 def talk(stage: Stage, chips: int, people: tuple[str, ...]) -> None:
     """A division of the prizes is put to the vote."""
     at_event(stage).do(c.ProposeChop(tuple([(person, chips) for person in people])))
+
+
+@ACTIONS("the players left talk of {purse}")
+def talk_of_shares(stage: Stage, purse: tuple[tuple[str, int], ...]) -> None:
+    """A division of the prizes in unequal shares is put to the vote."""
+    at_event(stage).do(c.ProposeChop(purse))
 
 
 @ACTIONS("{person} votes yes")
@@ -40,16 +46,35 @@ def pays_deal(stage: Stage, chips: int, people: tuple[str, ...]) -> None:
     at_event(stage).do(c.PayPrivateDeal(tuple([(person, chips) for person in people])))
 
 
+@ACTIONS("the director pays {purse}")
+def pays_shares(stage: Stage, purse: tuple[tuple[str, int], ...]) -> None:
+    """The director pays the shares that players have agreed among themselves."""
+    at_event(stage).do(c.PayPrivateDeal(purse))
+
+
+@ACTIONS("the director takes the division back")
+def takes_division_back(stage: Stage) -> None:
+    """A division was entered by mistake."""
+    at_event(stage).do(c.UndoDivision("the shares were read wrong"))
+
+
+@ACTIONS("the director ends the event by chips")
+def ends_by_chips(stage: Stage) -> None:
+    """Nothing is left to play for: chips decide the places."""
+    at_event(stage).do(c.EndDividedEvent("takes the share agreed"))
+
+
 @EXPECTATIONS("{person} finishes in place {number}")
 def finishes(stage: Stage, person: str, number: int) -> Answer:
     """A player is out, in that place and alone."""
     return _placed(stage, person, number, 1)
 
 
-@EXPECTATIONS("{person} and {owner} share place {number}")
-def share(stage: Stage, person: str, owner: str, number: int) -> Answer:
-    """Two players are out and share a place."""
-    return _placed(stage, person, number, 2) or _placed(stage, owner, number, 2)
+@EXPECTATIONS("{people} share place {number}")
+def share(stage: Stage, people: tuple[str, ...], number: int) -> Answer:
+    """Several players are out and share a place."""
+    wrong = [_placed(stage, person, number, len(people)) for person in people]
+    return next((each for each in wrong if each), None)
 
 
 def _placed(stage: Stage, person: str, number: int, tied: int) -> Answer:
@@ -120,6 +145,20 @@ def first_prize(stage: Stage, chips: int) -> Answer:
     """What the winner gets, as it stands."""
     found = at_event(stage).event.state.prizes[0]
     return None if found == chips else f"it is {found}"
+
+
+@EXPECTATIONS("the prizes are {numbers}")
+def prizes_are(stage: Stage, numbers: tuple[int, ...]) -> Answer:
+    """Every prize, the first place first, once they are fixed."""
+    found = at_event(stage).event.state.prizes
+    return None if found == numbers else f"they are {found or 'not fixed'}"
+
+
+@EXPECTATIONS("the house adds {chips} to the pool")
+def house_adds(stage: Stage, chips: int) -> Answer:
+    """In the last step the prizes were fixed, and the house paid what was missing."""
+    fixed = [each.overlay for each in at_event(stage).happened if isinstance(each, PrizesFixed)]
+    return None if fixed == [chips] else f"it adds {fixed or 'nothing: no prizes were fixed'}"
 
 
 @EXPECTATIONS("the division is agreed")

@@ -48,7 +48,10 @@ def paid(happening: h.Happening) -> Iterable[tuple[str, int, str]]:
             yield player, -price, "entry"
         case h.ChipsBought(player=player, price=price, owed=False):
             yield player, -price, "rebuy"
-        case h.EntryWithdrawn(player=player, refund=amount):
+        case (
+            h.EntryWithdrawn(player=player, refund=amount)
+            | h.PurchaseUndone(player=player, price=amount)
+        ):
             yield player, amount, "refund"
         case h.PrizePaid(player=player, amount=amount):
             yield player, amount, "prize"

@@ -14,7 +14,7 @@ from cardspeak.server.desk.notify import shortened
 from cardspeak.server.events.clock_view import EventClockView, bets_of, clock_view
 from cardspeak.server.events.live_event import LiveEvent
 from cardspeak.server.events.table_views import EventTableView, table_view
-from cardspeak.tournament.deals import is_divided
+from cardspeak.tournament.deals import is_divided, may_undo
 from cardspeak.tournament.flyer import FlyerLevel
 from cardspeak.tournament.knock_outs import place_of
 from cardspeak.tournament.management import levels_to_come
@@ -101,6 +101,7 @@ class DirectorView(msgspec.Struct, frozen=True):
     levels: tuple[str, ...]
     to_come: tuple[FlyerLevel, ...]
     divided: bool
+    may_undo_division: bool
     penalties: tuple[Penalty, ...]
     suspension_minutes: int | None
     rebuys: bool
@@ -202,6 +203,7 @@ def director_view(live: LiveEvent) -> DirectorView:
         tuple([bets_of(level) for level in event.flyer.played]),
         levels_to_come(event),
         is_divided(event),
+        may_undo(event) and not live.is_dealt,
         (*conduct.etiquette_steps, *conduct.other_steps),
         conduct.suspension_minutes,
         event.flyer.rebuys is not None,

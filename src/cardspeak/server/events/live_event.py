@@ -206,7 +206,7 @@ class LiveEvent(OneWriter[c.Command]):
 
     def _check_not_by_hand(self, command: c.Command) -> None:
         """Refuse what people see at a table of real cards, where the software deals and counts."""
-        told = isinstance(command, c.CountTable | c.EnterCards | c.FindHiddenChips)
+        told = isinstance(command, c.CountTable | c.EnterCards | c.FindHiddenChips | c.UndoDivision)
         if isinstance(command, c.UndoKnockOut) and command.player in self.event.people:
             entry = changes.entry_of(self.event, command.player)
             told = entry.gone and not accounts.balance(

@@ -7,7 +7,7 @@ import msgspec
 
 from cardspeak.cards import unicode_text
 from cardspeak.server.events.live_event import LiveEvent
-from cardspeak.tournament import accounts, seating
+from cardspeak.tournament import accounts, bought_chips, seating
 from cardspeak.tournament.decks import is_wanted
 from cardspeak.tournament.happenings import TableColoredUp
 from cardspeak.tournament.state import DeckUse, EventEntry, EventPhase, PlayTable
@@ -16,7 +16,8 @@ from cardspeak.tournament.state import DeckUse, EventEntry, EventPhase, PlayTabl
 class EventSeatView(msgspec.Struct, frozen=True, omit_defaults=True):
     """A player in a seat, with the chips last counted and what the player is about to do.
 
-    `fresh`: a late entry that may still be taken back. `taken` chips may be given back.
+    `fresh`: a late entry that may still be taken back. `taken` chips may be given back, and the
+    `bought` ones of a rebuy or an add-on taken back.
     """
 
     seat: int
@@ -30,6 +31,7 @@ class EventSeatView(msgspec.Struct, frozen=True, omit_defaults=True):
     penalized: bool = False
     fresh: bool = False
     taken: int = 0
+    bought: int = 0
 
 
 class ColorUpSeatView(msgspec.Struct, frozen=True):
@@ -148,4 +150,5 @@ def _seat(live: LiveEvent, table: PlayTable, seat: int, entry: EventEntry) -> Ev
         here and not entry.prepared and bool(live.event.people[entry.player].penalties),
         here and entry.is_fresh,
         accounts.balance(live.event, accounts.taken_from(entry.number)) if here else 0,
+        bought_chips.to_undo(live.event, entry) if here else 0,
     )

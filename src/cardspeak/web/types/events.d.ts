@@ -59,6 +59,7 @@ export interface DirectorView {
   levels: string[];
   to_come: FlyerLevel[];
   divided: boolean;
+  may_undo_division: boolean;
   penalties: Penalty[];
   suspension_minutes: number | null;
   rebuys: boolean;
@@ -166,6 +167,7 @@ export interface EventSeatView {
   penalized?: boolean;
   fresh?: boolean;
   taken?: number;
+  bought?: number;
 }
 
 /** A table of the event: its seats, its level, and whether it may deal. */

@@ -605,7 +605,7 @@ export type Event = "cash" | "tournament";
 
 /** What is asked of an event. */
 export interface EventRequest {
-  command: NameDirector | WaitOn | Enter | Withdraw | SeparatePlayers | LayOutDeck | ShowDeck | EnterCards | DrawSeats | PickSeat | AssignSeat | StartPlay | ComeToSeat | GoFromSeat | SitOut | AskToKeepStack | TryToReach | RemoveNoShow | StopClock | RunClock | AddTime | GoToLevel | HearTable | ApproveMove | CountTable | AnnounceRebuy | PayRebuy | BuyAddOn | GivePenalty | UndoKnockOut | DrawLastHands | UseTimeBank | ChooseGame | TakeChips | GiveChipsBack | FindHiddenChips | ProposeChop | VoteOnChop | EndChopVote | PayPrivateDeal | CancelEvent | AlterLevels | Announce | EndDividedEvent | CountPenalties | TakePenaltyBack;
+  command: NameDirector | WaitOn | Enter | Withdraw | SeparatePlayers | LayOutDeck | ShowDeck | EnterCards | DrawSeats | PickSeat | AssignSeat | StartPlay | ComeToSeat | GoFromSeat | SitOut | AskToKeepStack | TryToReach | RemoveNoShow | StopClock | RunClock | AddTime | GoToLevel | HearTable | ApproveMove | CountTable | AnnounceRebuy | PayRebuy | BuyAddOn | GivePenalty | UndoKnockOut | DrawLastHands | UseTimeBank | ChooseGame | TakeChips | GiveChipsBack | FindHiddenChips | ProposeChop | VoteOnChop | EndChopVote | PayPrivateDeal | CancelEvent | AlterLevels | Announce | EndDividedEvent | CountPenalties | TakePenaltyBack | UndoPurchase | UndoDivision;
   mark?: string;
 }
 
@@ -1552,6 +1552,12 @@ export interface TurnAway {
   until?: number | null;
 }
 
+/** A division was entered by mistake: what it paid comes back into the pool. */
+export interface UndoDivision {
+  do: "UndoDivision";
+  reason: string;
+}
+
 /** A player was entered as out by mistake; the old seat unless another is named. */
 export interface UndoKnockOut {
   do: "UndoKnockOut";
@@ -1565,6 +1571,13 @@ export interface UndoKnockOut {
 export interface UndoLast {
   do: "UndoLast";
   act: number;
+}
+
+/** A rebuy or an add-on was a mistake: the money goes back, the chips leave the table. */
+export interface UndoPurchase {
+  do: "UndoPurchase";
+  player: string;
+  reason: string;
 }
 
 /** A player has used so many seconds of the time bank. */

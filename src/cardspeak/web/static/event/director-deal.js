@@ -8,6 +8,7 @@ import { redraw } from "../common/redraw.js";
 import { sayError } from "../common/toast.js";
 import { chips, dollars } from "../common/words.js";
 import { ask } from "./asking.js";
+import { withReason } from "./director-clock.js";
 
 /** @import { DirectorView, DivisionView } from "../../types/events.js" */
 
@@ -23,9 +24,12 @@ const WAYS = { by_model: "ICM", by_chips: t`By chips`, evenly: t`Even` };
 export function dealPanel(id, view) {
   const { clock, chop } = view;
   if (clock.phase !== "cards are in the air" || !clock.prizes_fixed) return nothing;
+  const undo = view.may_undo_division
+    ? html`<button class="small" @click=${() => withReason(id, t`Take the deal back`, (reason) => ({ do: "UndoDivision", reason }))}>Take the deal back</button>`
+    : nothing;
   if (view.divided) {
     return html`<div class="panel deal"><h2>Every prize is divided</h2><p class="hint">Chips decide the places.</p>
-      <button class="small primary" @click=${() => ask(id, { do: "EndDividedEvent", reason: "takes the share agreed" })}>End the event</button></div>`;
+      <button class="small primary" @click=${() => ask(id, { do: "EndDividedEvent", reason: "takes the share agreed" })}>End the event</button> ${undo}</div>`;
   }
   if (chop) {
     return html`<div class="panel deal"><h2>Vote in progress <small>${chop.votes} of ${chop.voters}</small></h2>
@@ -33,8 +37,8 @@ export function dealPanel(id, view) {
       <p class="hint">The tables wait for the vote.</p>
       <button class="small" @click=${() => ask(id, { do: "EndChopVote" })}>End the vote: no deal</button></div>`;
   }
-  if (clock.remaining > Math.max(clock.prizes.length, 10)) return nothing;
-  return html`<p class="acts"><button class="small" @click=${() => openDeal(id)}>Divide the prizes</button></p>`;
+  if (clock.remaining > Math.max(clock.prizes.length, 10)) return undo;
+  return html`<p class="acts"><button class="small" @click=${() => openDeal(id)}>Divide the prizes</button> ${undo}</p>`;
 }
 
 /** @param {string} id */

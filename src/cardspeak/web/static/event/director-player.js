@@ -71,6 +71,7 @@ function seatedView(id, view, player, table) {
         ${button(t`Remove the stack`, act({ do: "RemoveNoShow", player }))}` : nothing}
       ${button(t`Another seat`, () => seatDialog(id, view, player))} ${button(t`Keep apart`, () => apartDialog(id, view, player))}
       ${playing ? button(t`Chips off the table`, () => offTableDialog(id, player)) : nothing}
+      ${seat.bought ? button(t`Take back ${chips(seat.bought)} bought`, () => withReason(id, t`Take the purchase back`, (reason) => ({ do: "UndoPurchase", player, reason }))) : nothing}
       ${seat.taken ? button(t`Give chips back`, () => giveBackDialog(id, player, seat.taken ?? 0)) : nothing}
       ${playing ? html`${button(t`Penalty`, () => penaltyDialog(id, view, player))}
         ${seat.penalized ? button(t`Undo the last step`, () => withReason(id, t`Take the penalty back`, (reason) => ({ do: "TakePenaltyBack", player, reason }))) : nothing}` : nothing}
