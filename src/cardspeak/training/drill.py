@@ -265,10 +265,8 @@ def _of_hands(shown: _Shown, *, with_words: bool) -> Iterator[_Question]:
     pairs = [f"{one} and {two}" for one in alone for two in alone if one < two]
     for place, share in enumerate(shares):
         winners = shown.names({e.seat for e in shown.won if e.pot == 0 and e.share == place})
-        part, nobody = "", ()
-        if len(shares) > 1:
-            part = f" for {'low' if share.is_low else 'high'}"
-            nobody = (_NO_LOW,) if share.is_low else ()
+        part = f" for {'low' if share.is_low else 'high'}" if len(shares) > 1 else ""
+        nobody = (_NO_LOW,) if part and share.is_low else ()
         if winners or nobody:
             asks = f"Who wins the main pot{part}?"
             yield _Question(asks, winners or _NO_LOW, (*nobody, *alone, *pairs))
