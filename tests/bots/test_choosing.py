@@ -12,7 +12,7 @@ from cardspeak.books.loading import COMMON
 from cardspeak.bots.characters import STYLES
 from cardspeak.bots.choosing import choose
 from cardspeak.bots.situation import BotDecision, Opponent, StreetLine, encoded, safe_action
-from cardspeak.bots.sizes import sensible, sizes
+from cardspeak.bots.sizes import leaves_a_scrap, sensible, sizes
 from cardspeak.cards import DECKS, cards
 from cardspeak.games import Game
 from cardspeak.hand import Action, Call, Check, Discard, Draw, Fold
@@ -204,3 +204,25 @@ def test_a_bet_leaves_no_scrap_behind(pot: int, stack: int, theirs: int, part: f
     left = min(stack, max(theirs, 0)) - to
     assert left <= 0 or left >= max(2, 0.4 * (pot + 2 * to)) or to == wager.least
     assert all(size in wager for size in sizes(one, wager))
+
+
+@given(
+    pot=st.integers(2, 2000),
+    stack=st.integers(2, 2000),
+    theirs=st.integers(1, 2000),
+    limit=st.floats(0.2, 2),
+)
+def test_a_bet_that_may_not_be_all_in_leaves_a_stack_to_play_with(
+    pot: int, stack: int, theirs: int, limit: float
+) -> None:
+    """As in pot limit: less than the pot is bet where that leaves a scrap, if less leaves none."""
+    least = min(2, stack)
+    most = max(least, min(stack, round(limit * pot)))
+    wager = Wager(WagerKind.BET, least, most, 1, most)
+    other = Opponent((), 2, theirs, 0, (StreetLine(),))
+    one = asked(game("holdem"), "As Ks", pot=pot, stack=stack, opponents=(other,))
+    for to in sizes(one, wager):
+        assert to in wager
+        if leaves_a_scrap(one, to):
+            assert most < min(stack, theirs)
+            assert leaves_a_scrap(one, least)

@@ -1,10 +1,15 @@
 """The dealer's drill: questions whose answers are the engine's own awards."""
 
+import re
+
 import pytest
 
 from cardspeak.books import Book
 from cardspeak.books.loading import CATALOG
-from cardspeak.training.drill import drill, opening_drill
+from cardspeak.books.policy.button import ButtonMethod
+from cardspeak.games import Structure
+from cardspeak.training.drill import DrillSubject, drill, opening_drill
+from cardspeak.training.quiz import QuizError
 
 
 @pytest.mark.parametrize("name", CATALOG)
@@ -65,3 +70,54 @@ def test_the_blinds_sit_behind_the_button() -> None:
         small, big = "Who posts the small blind?", "Who posts the big blind?"
         assert place == {small: 0, big: 1, "Who acts first?": 2 % len(order)}[found.asks]
     assert len(asked) == 3
+
+
+@pytest.mark.parametrize("name", CATALOG)
+@pytest.mark.parametrize("about", DrillSubject)
+def test_every_subject_is_asked_in_every_game_of_a_house(about: DrillSubject, name: str) -> None:
+    book = Book.load(name)
+    for game in book.games:
+        if about is DrillSubject.BUTTON and game.is_stud:
+            with pytest.raises(QuizError, match="no button"):
+                drill(book, game.id, 1, about)
+            continue
+        found = drill(book, game.id, 2, about)
+        assert found == drill(book, game.id, 2, about)
+        assert 2 <= len(found.choices) == len(set(found.choices)) <= 4
+        assert found.says
+
+
+def test_the_odd_chip_goes_where_the_house_has_it() -> None:
+    """The low hand alone cannot tell: the answer is that of the award."""
+    asked = set()
+    for number in range(30):
+        found = drill(Book.load("seminole"), "omaha-high-low", number, DrillSubject.ODD_CHIPS)
+        answer = found.choices[found.right]
+        asked.add(found.asks.split()[-1])
+        if found.asks.endswith("the high half?"):
+            whole = int(found.asks.split(" is ")[1].split(".")[0])
+            assert int(answer) == (whole + 1) // 2
+        else:
+            assert any(line.startswith(answer) and "odd chip" in line for line in found.says)
+    assert len(asked) > 1
+
+
+def test_a_low_that_does_not_qualify_is_read_as_none() -> None:
+    answers = set()
+    for number in range(40):
+        found = drill(Book.load("seminole"), "stud-high-low", number, DrillSubject.HANDS)
+        if found.asks == "Who wins the main pot for low?":
+            answers.add(found.choices[found.right])
+    assert "Nobody: no hand qualifies" in answers
+    assert len(answers) > 1
+
+
+def test_a_dead_button_and_a_moving_one_go_different_ways() -> None:
+    answers = []
+    for book in map(Book.load, CATALOG):
+        method = book.resolve("holdem", Structure.LIMIT).button.method
+        for number in range(40):
+            found = drill(book, "holdem", number, DrillSubject.BUTTON)
+            if re.search("had the small blind and leaves. Who has the button", found.asks):
+                answers.append((method, found.choices[found.right] == "Nobody"))
+    assert set(answers) == {(ButtonMethod.DEAD, True), (ButtonMethod.MOVING, False)}

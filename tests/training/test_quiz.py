@@ -50,6 +50,33 @@ def test_the_early_card_is_seen_before_anyone_rules() -> None:
     assert not any(seen[:-1])
 
 
+@pytest.mark.parametrize("kind", ["string bet", "all-in with chips behind"])
+def test_the_chips_of_a_mistake_are_seen_to_go_in(kind: str) -> None:
+    for number in range(3):
+        case = quiz_case(SHELF[0], "holdem", number, SHELF, (kind,))
+        seat = int(dict(case.facts)["seat"].partition(",")[0])
+        bets = [next(s.bet for s in each.seen.seats if s.seat == seat) for each in case.before]
+        stacks = [next(s.stack for s in each.seen.seats if s.seat == seat) for each in case.before]
+        assert bets[-1] > bets[-3]
+        assert bets[-1] + stacks[-1] == bets[-3] + stacks[-3]
+
+
+def test_an_action_out_of_turn_is_seen_and_said() -> None:
+    did = set()
+    for number in range(12):
+        case = quiz_case(SHELF[0], "holdem", number, SHELF, ("acted out of turn",))
+        facts = dict(case.facts)
+        name = facts["seat"].rpartition(" ")[2]
+        before, wrong = case.before[-2:]
+        seats = [{s.player: s for s in each.seen.seats}[name] for each in (before, wrong)]
+        (line,) = wrong.lines
+        did.add(facts["did"])
+        assert line.text.startswith(name)
+        assert (seats[1].bet > seats[0].bet) == (facts["did"] in ("call", "bet", "raise"))
+        assert seats[1].folded == (facts["did"] == "fold")
+    assert len(did) > 2
+
+
 def test_a_hand_of_a_case_is_played_to_its_end_and_shows_nothing_early() -> None:
     case = quiz_case(SHELF[0], "holdem", 5, SHELF, ("string bet", "acted out of turn"))
     assert not case.after[-1].seen.playing
@@ -74,6 +101,7 @@ def test_every_kind_of_mistake_can_be_asked_for_in_some_game(kind: str) -> None:
         except CardspeakError:
             continue
         assert case.report == kind
+        assert case.before[-1].lines, "nobody says what is seen"
         return
     raise AssertionError(f"{kind} never happens")
 

@@ -62,6 +62,31 @@ def test_your_turn_is_heard_and_felt_once(page: Page, table: MadeTable) -> None:
     assert heard(page) == {"notes": 2, "buzzes": 1, "notices": []}
 
 
+def test_the_last_seconds_are_heard_and_felt(page: Page, table: MadeTable) -> None:
+    seen, mine = full_table(6, 2)
+    table.tell(waiting(), replaced(mine, options=None))
+    page.mouse.click(5, 200)
+    page.clock.install()
+    table.tell(seen, mine, turn=9, left=20_000, bank=8_000)
+    assert heard(page) == {"notes": 2, "buzzes": 1, "notices": []}
+    page.clock.run_for(14_000)
+    assert heard(page)["buzzes"] == 1
+    page.clock.run_for(2_000)
+    assert heard(page) == {"notes": 4, "buzzes": 2, "notices": []}
+
+
+def test_a_page_that_nobody_touched_does_not_try_to_vibrate(page: Page, table: MadeTable) -> None:
+    """A browser refuses that with an error in its console; whoever drives it counts as a touch."""
+    untouched = "({ hasBeenActive: false, isActive: false })"
+    page.add_init_script(
+        f"Object.defineProperty(navigator, 'userActivation', {{ get: () => {untouched} }});"
+    )
+    seen, mine = full_table(6, 2)
+    table.tell(waiting(), replaced(mine, options=None))
+    table.tell(seen, mine)
+    assert heard(page)["buzzes"] == 0
+
+
 def test_a_page_that_is_silent_stays_silent(page: Page, table: MadeTable) -> None:
     page.add_init_script(
         'localStorage.setItem(\'cardspeak.settings\', \'{"sound":"off","vibration":"off"}\')'

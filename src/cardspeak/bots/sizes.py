@@ -9,7 +9,10 @@ _SCRAP = 0.4
 
 
 def sizes(decision: BotDecision, wager: Wager) -> list[int]:
-    """The totals that a bot thinks about, the smallest first."""
+    """The totals that a bot thinks about, the smallest first.
+
+    Where every wager leaves a scrap, the stack is one already, and the most is bet.
+    """
     if wager.least >= wager.most:
         return [wager.most]
     called = decision.pot + (decision.options.call or 0)
@@ -17,18 +20,37 @@ def sizes(decision: BotDecision, wager: Wager) -> list[int]:
     wanted = [price + round(part * called) for part in _PARTS]
     if decision.stack <= 1.5 * called:
         wanted.append(wager.most)
-    return sorted({sensible(decision, wager, to) for to in wanted})
+    found = {sensible(decision, wager, to) for to in wanted}
+    return sorted(to for to in found if not leaves_a_scrap(decision, to)) or [wager.most]
+
+
+def leaves_a_scrap(decision: BotDecision, to: int) -> bool:
+    """Whether a total leaves the bot, or the deepest opponent, chips that are not worth keeping."""
+    left = _effective(decision) - to
+    pot = decision.pot + 2 * (to - decision.bet)
+    return 0 < left < max(decision.unit, _SCRAP * pot)
 
 
 def sensible(decision: BotDecision, wager: Wager, to: int) -> int:
-    """The wager offered that is nearest to a total and leaves nobody a scrap behind."""
-    reach = max([each.bet + each.stack for each in decision.opponents], default=wager.most)
+    """The wager offered that is nearest to a total and leaves nobody a scrap behind.
+
+    Where a scrap would be left, everything that an opponent can match goes in; where that is more
+    than may be bet, as much less as leaves a stack to play with.
+    """
     to = min(max(to, wager.least), wager.most)
     to = wager.least + (to - wager.least) // wager.step * wager.step
+    if not leaves_a_scrap(decision, to):
+        return to
+    end = _effective(decision)
+    if end <= wager.most:
+        steps = -(-max(0, end - wager.least) // wager.step)
+        return min(wager.least + steps * wager.step, wager.most)
+    most = int((end - _SCRAP * (decision.pot - 2 * decision.bet)) / (1 + 2 * _SCRAP))
+    less = min(most, end - decision.unit, to) - wager.least
+    return wager.least + max(0, less) // wager.step * wager.step
+
+
+def _effective(decision: BotDecision) -> int:
+    """The total at which the bot, or every opponent, is all in."""
     owned = decision.bet + decision.stack
-    for end in (owned, reach):
-        left = min(end, owned) - to
-        pot = decision.pot + 2 * (to - decision.bet)
-        if 0 < left < max(decision.unit, _SCRAP * pot):
-            to = min(owned, wager.most)
-    return to if to in wager else wager.least
+    return min(owned, max([each.bet + each.stack for each in decision.opponents], default=owned))

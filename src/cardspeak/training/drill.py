@@ -1,38 +1,46 @@
-"""The dealer's drill: who posts and who acts first, pots to make, hands to read, chips to push.
+"""The dealer's drill: the button and the blinds, pots to make, hands to read, chips to push.
 
-A deal is made from a book, a game and a number, and always comes out the same. Everybody puts in
-uneven chips, some fold, and the rest show down; the engine's own posts and awards are the answers.
+A question is made from a book, a game and a number, and always comes out the same. The engine's own
+posts, places and awards are the answers.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from enum import StrEnum
 from random import Random
 
 import msgspec
 
 from cardspeak.books import Book
-from cardspeak.books.usual_notice import usual_notice
-from cardspeak.bots.choosing import choose
-from cardspeak.bots.situation import situation
-from cardspeak.hand import Action, BringIn, Call, Check, Fold, Hand, Terms
+from cardspeak.books.fields import field
+from cardspeak.errors import CardspeakError
+from cardspeak.hand import Hand
 from cardspeak.hand.events import Acted, Awarded, Posted, Returned
-from cardspeak.hand.options import Options
 from cardspeak.hand.posts import PostKind
-from cardspeak.table import commands as c
+from cardspeak.table.button import first_positions, next_positions
 from cardspeak.table.frames import Frame, frames
 from cardspeak.table.hand_record import HandRecord
-from cardspeak.table.ruling import play_on
 from cardspeak.table.view import PublicSeat
+from cardspeak.training.drill_deals import played, tied
 from cardspeak.training.quiz import QuizError
-from cardspeak.training.random_deals import random_deal
 
 _ATTEMPTS = 60
-_LONGEST = 200
-_FOLDS = 0.2
 _CHOICES = 4
+_NOBODY = "Nobody"
+_NO_LOW = "Nobody: no hand qualifies"
+
+
+class DrillSubject(StrEnum):
+    """What a question of the drill is about."""
+
+    POTS = "pots"
+    HANDS = "hands"
+    ODD_CHIPS = "odd chips"
+    OPENING = "opening"
+    BUTTON = "button"
 
 
 class DrillQuestion(msgspec.Struct, frozen=True):
-    """A question about a showdown, its answers, which of them is right, and why."""
+    """A question about a deal, its answers, which of them is right, and why."""
 
     asks: str
     frame: Frame
@@ -41,14 +49,42 @@ class DrillQuestion(msgspec.Struct, frozen=True):
     says: tuple[str, ...]
 
 
-def drill(book: Book, game: str, number: int) -> DrillQuestion:
-    """A question by its number."""
+class _Question(msgspec.Struct, frozen=True):
+    """What may be asked: the question, the answer, and wrong answers."""
+
+    asks: str
+    answer: str
+    wrong: tuple[str, ...]
+
+
+class _Shown(msgspec.Struct):
+    """A showdown to ask about: the deal, its end, and what was pushed to whom."""
+
+    record: HandRecord
+    hand: Hand
+    last: Frame
+    won: list[Awarded]
+
+    def names(self, seats: set[int]) -> str:
+        """The players of these seats."""
+        return " and ".join(sorted(self.record.name_of(seat) for seat in seats))
+
+
+def drill(book: Book, game: str, number: int, about: DrillSubject | None = None) -> DrillQuestion:
+    """A question by its number; without a subject, about the pots and hands of a showdown."""
+    if about is DrillSubject.OPENING:
+        return opening_drill(book, game, number)
+    if about is DrillSubject.BUTTON:
+        return _button_drill(book, game, number)
+    make = tied if about is DrillSubject.ODD_CHIPS else played
     for attempt in range(_ATTEMPTS):
         random = Random(f"{book.id}/{game}/{number}/{attempt}")
-        record, hand = _played(book, game, random)
-        won = [event for event in hand.events or () if isinstance(event, Awarded)]
-        if hand.is_over and len(hand.live_seats) > 1 and won and won[0].value is not None:
-            return _question(record, hand, won, random)
+        shown = _showdown(make, book, game, random)
+        asked = list(_asked(shown, about)) if shown else []
+        if shown and asked:
+            return _question(shown, random.choice(asked), random)
+    if about is DrillSubject.ODD_CHIPS:
+        raise QuizError(f"no pot of {game} left an odd chip; try another subject")
     raise QuizError(f"no hand of {game} came to a showdown")
 
 
@@ -56,7 +92,7 @@ def opening_drill(book: Book, game: str, number: int) -> DrillQuestion:
     """A question about how a deal begins, by its number: who posts, and who acts first."""
     for attempt in range(_ATTEMPTS):
         random = Random(f"{book.id}/{game}/{number}/{attempt}/opening")
-        record, hand = _played(book, game, random)
+        record, hand = played(book, game, random)
         first = next((event.seat for event in hand.events or () if isinstance(event, Acted)), None)
         if first is not None and len(record.players) > 2:
             return _opening_question(record, first, random)
@@ -71,82 +107,107 @@ def _opening_question(record: HandRecord, first: int, random: Random) -> DrillQu
         if post.kind in (PostKind.SMALL_BLIND, PostKind.BIG_BLIND)
     }
     asks, seat = random.choice([*asked.items(), ("Who acts first?", first)])
-    shown = msgspec.structs.replace(
-        begun.seen,
-        turn=(),
-        pot=0,
-        pots=(),
-        seats=tuple(
-            [
-                msgspec.structs.replace(
-                    each,
-                    bet=0,
-                    all_in=False,
-                    stack=record.stacks[each.seat],
-                    markers=tuple([mark for mark in each.markers if mark == "button"]),
-                )
-                for each in begun.seen.seats
-            ]
-        ),
-    )
-    names = [record.name_of(each) for each in record.players]
-    others = [name for name in names if name != record.name_of(seat)]
-    picked = [record.name_of(seat), *random.sample(others, min(_CHOICES - 1, len(others)))]
-    choices = tuple(random.sample(picked, len(picked)))
+    shown = _before_the_posts(record, begun, ("button",))
+    others = tuple(record.name_of(each) for each in record.players)
     says = tuple([line.text for line in begun.lines if line.text])
-    right = choices.index(record.name_of(seat))
-    return DrillQuestion(asks, Frame(shown, None, ()), choices, right, says)
+    return _with_choices(_Question(asks, record.name_of(seat), others), shown, says, random)
 
 
-def _played(book: Book, game: str, random: Random) -> tuple[HandRecord, Hand]:
-    declared = book.game(game)
-    count = min(random.randint(3, 5), declared.players[declared.deck])
-    notice = usual_notice(book, game, players=count)
-    notice = msgspec.structs.replace(notice, charge=None, jackpot_drop=0)
-    terms = Terms.of(book, notice)
-    unit = max(terms.least_bet, terms.small, terms.ante, 1)
-    stacks = {seat: random.randint(unit, 12 * unit) for seat in range(1, count + 1)}
-    record = random_deal(terms, stacks, random)
-    hand = record.begun()
-    inputs: list[c.InHand] = []
-    while not hand.is_over and len(inputs) < _LONGEST:
-        options = hand.options
-        seat = options.seat if options.seat is not None else options.seats[0]
-        inputs.append(c.Act(seat, _action(hand, options, seat, random)))  # type: ignore[arg-type]
-        play_on(hand, inputs[-1])
-    return msgspec.structs.replace(record, inputs=tuple(inputs)), hand
+def _button_drill(book: Book, game: str, number: int) -> DrillQuestion:
+    """Where button and blinds go when a player among them leaves."""
+    for attempt in range(_ATTEMPTS):
+        random = Random(f"{book.id}/{game}/{number}/{attempt}/button")
+        record, _ = played(book, game, random)
+        if record.terms.is_stud:
+            raise QuizError(f"{game} has no button; try another subject")
+        blinds = len(record.terms.blinds)
+        if len(record.players) > blinds + 1:
+            return _button_question(book, record, blinds, random)
+    raise QuizError(f"no table of {game} is large enough")
 
 
-def _action(hand: Hand, options: Options, seat: int, random: Random) -> Action:
-    """All the chips, wherever that is possible; now and then a fold."""
-    if options.fold and not options.check and random.random() < _FOLDS:
-        return Fold()
-    if options.wager is not None:
-        return options.wager.action(options.wager.most)
-    if options.call is not None:
-        return Call()
-    if options.check:
-        return Check()
-    if options.bring_in is not None:
-        return BringIn()
-    return choose(situation(hand, seat, "regular, easy", random.getrandbits(60)))
-
-
-def _question(record: HandRecord, hand: Hand, won: list[Awarded], random: Random) -> DrillQuestion:
-    last = frames(record, None)[-1]
-    put = _put_in(hand)
-    shown = msgspec.structs.replace(
-        last.seen,
-        playing=True,
-        pot=0,
-        seats=tuple([_before(seat, put[seat.seat], record) for seat in last.seen.seats]),
+def _button_question(book: Book, record: HandRecord, blinds: int, random: Random) -> DrillQuestion:
+    policy, count, seats = record.terms.policy, record.chairs, set(record.players)
+    last = first_positions(record.button, seats, policy, count, blinds)
+    parts = {"the button": last.button}
+    if blinds > 1:
+        parts |= {"the small blind": last.blinds[-2], "the big blind": last.blinds[-1]}
+    had, gone = random.choice(list(parts.items()))
+    places, _ = next_positions(last, seats - {gone}, set(), policy, count, set())
+    found = {"has the button": places.button}
+    if blinds > 1:
+        found["posts the small blind"] = places.blinds[-2]
+    if blinds:
+        found["posts the big blind"] = places.blinds[-1]
+    answers = {
+        does: record.name_of(seat) if seat in seats - {gone} else _NOBODY
+        for does, seat in found.items()
+    }
+    does = random.choice(list(answers))
+    name = record.name_of(gone)
+    asks = f"{name} had {had} and leaves. Who {does} on the next hand?"
+    shown = _before_the_posts(
+        record, frames(record, None)[0], ("button", "small blind", "big blind")
     )
-    asks, answer, others = random.choice(list(_asked(record, won, put)))
-    wrong = [each for each in dict.fromkeys(others) if each != answer]
-    picked = [answer, *random.sample(wrong, min(_CHOICES - 1, len(wrong)))]
+    others = tuple(record.name_of(each) for each in record.players if each != gone)
+    method = field("button.method")
+    says = (
+        *(f"{who} {what}." for what, who in answers.items()),
+        f"{method.text} {book.title}: {policy.button.method}.",
+    )
+    asked = _Question(asks, answers[does], (_NOBODY, *random.sample(others, len(others))))
+    return _with_choices(asked, shown, says, random)
+
+
+def _before_the_posts(record: HandRecord, begun: Frame, marks: tuple[str, ...]) -> Frame:
+    """The table before anyone has put in a chip; only these marks are kept."""
+    seats = [
+        msgspec.structs.replace(
+            each,
+            bet=0,
+            all_in=False,
+            stack=record.stacks[each.seat],
+            markers=tuple([mark for mark in each.markers if mark in marks]),
+        )
+        for each in begun.seen.seats
+    ]
+    seen = msgspec.structs.replace(begun.seen, turn=(), pot=0, pots=(), seats=tuple(seats))
+    return Frame(seen, None, ())
+
+
+def _showdown(
+    make: Callable[[Book, str, Random], tuple[HandRecord, Hand]],
+    book: Book,
+    game: str,
+    random: Random,
+) -> _Shown | None:
+    """A deal in which hands are shown; None where it does not come to that."""
+    try:
+        record, hand = make(book, game, random)
+    except CardspeakError:
+        return None  # the other cards make another deal, in which an action may be impossible
+    won = [event for event in hand.events or () if isinstance(event, Awarded)]
+    if len(hand.live_seats) < 2 or not won or won[0].value is None:
+        return None
+    return _Shown(record, hand, frames(record, None)[-1], won)
+
+
+def _question(shown: _Shown, asked: _Question, random: Random) -> DrillQuestion:
+    put = _put_in(shown.hand)
+    seats = [_before(seat, put[seat.seat], shown.record) for seat in shown.last.seen.seats]
+    seen = msgspec.structs.replace(shown.last.seen, playing=True, pot=0, seats=tuple(seats))
+    says = tuple([line.text for line in shown.last.lines if line.text])
+    return _with_choices(asked, Frame(seen, None, ()), says, random)
+
+
+def _with_choices(
+    asked: _Question, shown: Frame, says: tuple[str, ...], random: Random
+) -> DrillQuestion:
+    """The question with its answer among others, in a random order."""
+    wrong = [each for each in dict.fromkeys(asked.wrong) if each != asked.answer]
+    picked = [asked.answer, *random.sample(wrong, min(_CHOICES - 1, len(wrong)))]
     choices = tuple(random.sample(picked, len(picked)))
-    says = tuple([line.text for line in last.lines if line.text])
-    return DrillQuestion(asks, Frame(shown, None, ()), choices, choices.index(answer), says)
+    return DrillQuestion(asked.asks, shown, choices, choices.index(asked.answer), says)
 
 
 def _put_in(hand: Hand) -> dict[int, int]:
@@ -167,41 +228,83 @@ def _before(seat: PublicSeat, put: int, record: HandRecord) -> PublicSeat:
     )
 
 
-def _asked(
-    record: HandRecord, won: list[Awarded], put: dict[int, int]
-) -> Iterator[tuple[str, str, list[str]]]:
-    """What may be asked of a showdown: the question, the answer, and wrong answers."""
+# What may be asked of a showdown
+
+
+def _asked(shown: _Shown, about: DrillSubject | None) -> Iterator[_Question]:
+    if about is DrillSubject.ODD_CHIPS:
+        yield from _of_odd_chips(shown)
+        return
+    if about is not DrillSubject.HANDS:
+        yield from _of_pots(shown)
+    if about is not DrillSubject.POTS:
+        yield from _of_hands(shown, with_words=about is DrillSubject.HANDS)
+
+
+def _of_pots(shown: _Shown) -> Iterator[_Question]:
+    """How large each pot is, and how much a player gets in all."""
     pots: dict[int, int] = {}
     pushed: dict[int, int] = {}
-    for event in won:
+    for event in shown.won:
         pots[event.pot] = pots.get(event.pot, 0) + event.amount
         pushed[event.seat] = pushed.get(event.seat, 0) + event.amount
-    near = sorted({*put.values()})
+    near = sorted({*_put_in(shown.hand).values()})
     total = sum(pots.values())  # the felt says it: it is no answer
     for pot, amount in pots.items() if len(pots) > 1 else ():
-        called = "the main pot" if pot == 0 else f"side pot {pot}"
-        yield f"How much is {called}?", str(amount), _near(amount, near)
+        yield _Question(f"How much is {_pot_name(pot)}?", str(amount), _near(amount, near))
     for seat, amount in pushed.items():
         if amount != total:
-            name = record.name_of(seat)
-            yield f"How much is pushed to {name} in all?", str(amount), _near(amount, near)
-    shares = record.terms.game.wins
+            asks = f"How much is pushed to {shown.record.name_of(seat)} in all?"
+            yield _Question(asks, str(amount), _near(amount, near))
+
+
+def _of_hands(shown: _Shown, *, with_words: bool) -> Iterator[_Question]:
+    """Who wins each part of the main pot, and what a hand is."""
+    record, shares = shown.record, shown.record.terms.game.wins
+    alone = [record.name_of(seat) for seat in record.players]
+    pairs = [f"{one} and {two}" for one in alone for two in alone if one < two]
     for place, share in enumerate(shares):
-        winners = _names(record, {e.seat for e in won if e.pot == 0 and e.share == place})
-        if not winners:
-            continue
-        half = f" for {'low' if share.is_low else 'high'}" if len(shares) > 1 else ""
-        alone = [record.name_of(seat) for seat in record.players]
-        pairs = [f"{one} and {two}" for one in alone for two in alone if one < two]
-        yield f"Who wins the main pot{half}?", winners, [*alone, *pairs]
+        winners = shown.names({e.seat for e in shown.won if e.pot == 0 and e.share == place})
+        part = f" for {'low' if share.is_low else 'high'}" if len(shares) > 1 else ""
+        nobody = (_NO_LOW,) if part and share.is_low else ()
+        if winners or nobody:
+            asks = f"Who wins the main pot{part}?"
+            yield _Question(asks, winners or _NO_LOW, (*nobody, *alone, *pairs))
+    words = {seat.player: seat.hand for seat in shown.last.seen.seats if seat.hand}
+    if with_words and len(set(words.values())) > 1:
+        for name, hand in words.items():
+            yield _Question(f"What does {name} have?", hand, tuple(words.values()))
 
 
-def _near(amount: int, steps: list[int]) -> list[str]:
+def _of_odd_chips(shown: _Shown) -> Iterator[_Question]:
+    """Who gets the chip that cannot be divided, and what the halves of a pot are."""
+    record = shown.record
+    groups: dict[tuple[int, int, int], list[Awarded]] = {}
+    halves: dict[tuple[int, int], dict[int, int]] = {}
+    for event in shown.won:
+        groups.setdefault((event.pot, event.share, event.run), []).append(event)
+        parts = halves.setdefault((event.pot, event.run), {})
+        parts[event.share] = parts.get(event.share, 0) + event.amount
+    for (pot, _, _), sharing in groups.items():
+        odd = [event for event in sharing if event.odd]
+        if len(sharing) > 1 and len(odd) == 1:
+            names = tuple(sorted(record.name_of(event.seat) for event in sharing))
+            asks = f"{' and '.join(names)} split. Who gets the odd chip of {_pot_name(pot)}?"
+            yield _Question(asks, record.name_of(odd[0].seat), (*names, "Both, in turn"))
+    for (pot, _), parts in halves.items():
+        amounts = list(parts.values())
+        if len(amounts) == 2 and amounts[0] != amounts[1]:
+            whole = sum(amounts)
+            asks = f"{_pot_name(pot).capitalize()} is {whole}. How much of it is the high half?"
+            yield _Question(asks, str(amounts[0]), (str(amounts[1]), *_near(amounts[0], [])))
+
+
+def _pot_name(pot: int) -> str:
+    return "the main pot" if pot == 0 else f"side pot {pot}"
+
+
+def _near(amount: int, steps: list[int]) -> tuple[str, ...]:
     """Amounts that a hurried dealer might come to."""
     found = [amount + 1, amount - 1, 2 * amount, amount // 2]
     found += [amount + step for step in steps] + [amount - step for step in steps]
-    return [str(each) for each in found if each > 0]
-
-
-def _names(record: HandRecord, seats: set[int]) -> str:
-    return " and ".join(sorted(record.name_of(seat) for seat in seats))
+    return tuple([str(each) for each in found if each > 0])

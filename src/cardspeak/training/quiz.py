@@ -32,12 +32,12 @@ from cardspeak.floor.core.situation import about, as_data
 from cardspeak.hand import Hand, Terms
 from cardspeak.hand import remedies as r
 from cardspeak.table import commands as c
-from cardspeak.table.frames import Frame, frame_of, frames
+from cardspeak.table.frames import Frame, frames
 from cardspeak.table.hand_record import HandRecord
 from cardspeak.table.ruling import enter_mistake, look_at, play_on, played_again
 from cardspeak.training.mistakes import ALL_MISTAKES, answered_at_random, mistakes
 from cardspeak.training.random_deals import NAMES, random_deal
-from cardspeak.training.staging import stage
+from cardspeak.training.staging import staged
 
 _STYLE = "regular, easy"
 _WAITS = (0, 0, 0, 1, 2, 3, 4, 5, 6, 8, 10)
@@ -182,8 +182,7 @@ def _case(
     ruled = floor.rule(hand, report)
     assert isinstance(ruled, Ruling)
     shown = frames(record, None)
-    stage(hand, report)
-    wrong = frame_of(record, hand)
+    wrong = staged(record, hand, known_report)
     answers = _choices(record.terms, known_report, ruled, book, shelf, random)
     entry = entries()[name_of(type(report))]
     return QuizCase(
@@ -191,7 +190,7 @@ def _case(
         subject=entry.subject,
         about=about(type(report)),
         facts=tuple(_facts(report)),
-        before=(*shown[: at + 1], wrong),
+        before=(*shown[: at + 1], *wrong),
         after=tuple(shown[at + 1 :]),
         choices=answers,
         right=answers.index(_choice(ruled)),
@@ -203,9 +202,12 @@ def _case(
 def _facts(report: Report) -> Iterator[tuple[str, str]]:
     """What is known of a mistake, in words."""
     for name, value in as_data(report).items():
-        if name == "report" or isinstance(value, dict | list) or value is None:
+        if name == "report" or isinstance(value, dict) or value is None:
             continue
-        if name in ("seat", "other"):
+        if isinstance(value, list | tuple):
+            if name == "seats" and value:
+                yield name, "; ".join(f"{each}, {NAMES[int(each) - 1]}" for each in value)
+        elif name in ("seat", "other"):
             yield name, f"{value}, {NAMES[int(value) - 1]}"
         elif name in ("card", "other_card"):
             yield name.replace("_", " "), str(int(value) + 1)

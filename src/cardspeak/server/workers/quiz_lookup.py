@@ -10,7 +10,7 @@ import msgspec
 from cardspeak.server.workers.book_lookup import book_named, shelf
 from cardspeak.server.workers.own_shelf import with_shelf
 from cardspeak.table.frames import Frame
-from cardspeak.training.drill import drill, opening_drill
+from cardspeak.training.drill import DrillSubject, drill
 from cardspeak.training.quiz import QuizCase, quiz_case, quiz_sets, subjects
 from cardspeak.training.repetition import StudyCard, reviewed
 
@@ -37,13 +37,16 @@ class QuizAnswer(QuizOrder, forbid_unknown_fields=True, kw_only=True):
 
 
 class DrillOrder(msgspec.Struct, forbid_unknown_fields=True):
-    """Which question of the drill, of a showdown or an opening; with the choice, if one is made."""
+    """Which question of the drill, and what it is about; with the choice, if one is made.
+
+    A choice of -1 is none at all: the time was up.
+    """
 
     book: Name
     game: Name
     number: Annotated[int, msgspec.Meta(ge=0, le=2**53)]
-    choice: Annotated[int, msgspec.Meta(ge=0, le=9)] | None = None
-    opening: bool = False
+    choice: Annotated[int, msgspec.Meta(ge=-1, le=9)] | None = None
+    about: DrillSubject | None = None
 
 
 class TimedAnswer(msgspec.Struct, array_like=True):
@@ -98,8 +101,7 @@ def answered(data: bytes) -> bytes:
 def drilled(data: bytes) -> bytes:
     """A question of the drill; with a choice, whether it is right, and what the dealer does."""
     order = msgspec.json.decode(data, type=DrillOrder)
-    ask = opening_drill if order.opening else drill
-    found = ask(book_named(order.book), order.game, order.number)
+    found = drill(book_named(order.book), order.game, order.number, order.about)
     shown: Data = {"asks": found.asks, "frame": _frame(found.frame), "choices": found.choices}
     if order.choice is not None:
         shown |= {"choice": found.right, "says": found.says}

@@ -475,14 +475,17 @@ export interface DrawSeats {
   do: "DrawSeats";
 }
 
-/** Which question of the drill, of a showdown or an opening; with the choice, if one is made. */
+/** Which question of the drill, and what it is about; with the choice, if one is made. */
 export interface DrillOrder {
   book: string;
   game: string;
   number: number;
   choice?: number | null;
-  opening?: boolean;
+  about?: DrillSubject | null;
 }
+
+/** What a question of the drill is about. */
+export type DrillSubject = "button" | "hands" | "odd chips" | "opening" | "pots";
 
 /** What is dropped from each hand with so many players or more dealt in. */
 export interface Drop {

@@ -14,13 +14,18 @@ export async function allowNotifications() {
   return canNotify() && (await Notification.requestPermission()) === "granted";
 }
 
+/** A browser lets a page vibrate only after its visitor has touched it. */
+export function buzz() {
+  if (settings.vibration === "on" && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(BUZZ);
+}
+
 /**
  * Call the visitor, who may be looking elsewhere.
  * @param {string} title
  * @param {string} text
  */
 export function call(title, text) {
-  if (settings.vibration === "on") navigator.vibrate?.(BUZZ);
+  buzz();
   if (!document.hidden || settings.notices === "off" || !canNotify() || Notification.permission !== "granted") return;
   const notice = new Notification(title, { body: text, tag: "cardspeak" });
   notice.onclick = () => {

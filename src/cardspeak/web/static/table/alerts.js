@@ -1,11 +1,36 @@
 // What an update sounds and feels like: your turn, chips, cards, a pot; and a call if you look elsewhere.
 
-import { call } from "../common/notify.js";
+import { buzz, call } from "../common/notify.js";
 import { play } from "../common/sound.js";
 import { t } from "../common/language.js";
 
 /** @import { PublicView } from "../../types/messages.js" */
 /** @import { TableModel } from "./model.js" */
+
+const HURRY = 5000; // milliseconds before the end of your time at which you are warned
+
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let warning;
+
+/**
+ * Warn the player to act shortly before the time runs out, the bank's included.
+ * @param {TableModel} model
+ */
+export function warnBeforeTheEnd({ mine, timer }) {
+  clearTimeout(warning);
+  if (!mine?.options || !timer) return;
+  const left = timer.at + timer.usual + timer.bank - performance.now() - HURRY;
+  if (left <= 0) return;
+  warning = setTimeout(() => {
+    play("hurry");
+    buzz();
+  }, left);
+}
+
+/** Warn nobody: the table is left. */
+export function stopWarning() {
+  clearTimeout(warning);
+}
 
 /** @param {PublicView} seen */
 function laid(seen) {

@@ -31,16 +31,16 @@ import { capital, chips, wagered, wageredShortly } from "../common/words.js";
  */
 /** A marker on a small screen. */
 const SHORT = /** @type {Record<string, string>} */ ({
-  "small blind": "SB", "big blind": "BB", "missed blind": "missed", "leg up": "leg", "must kill": "kills",
+  "small blind": t`SB`, "big blind": t`BB`, "missed blind": t`missed`, "leg up": t`leg`, "must kill": t`kills`,
 });
 
 /** @param {SeatShown} shown */
 function standing({ seat, turn, clock, alone, did }) {
   if (turn && clock) return t`on the clock`;
   if (seat.won) return t`wins ${wagered(seat.won)}`;
-  if (seat.away) return "away";
+  if (seat.away) return t`away`;
   if (seat.waits) return alone ? t`waiting` : seat.waits;
-  if (seat.folded && seat.dealt) return "folded";
+  if (seat.folded && seat.dealt) return t`folded`;
   if (seat.all_in) return t`all in`;
   return turn || !seat.dealt ? "" : did;
 }

@@ -8,7 +8,7 @@ import { redraw } from "../common/redraw.js";
 import { settings } from "../common/settings.js";
 import { say, sayError } from "../common/toast.js";
 import { openWhy } from "../common/why.js";
-import { alertTo } from "./alerts.js";
+import { alertTo, stopWarning, warnBeforeTheEnd } from "./alerts.js";
 import { DeckCheck } from "./deck-check.js";
 import { freeCheckDialog } from "./free-check.js";
 import { TableModel } from "./model.js";
@@ -126,6 +126,7 @@ export class TableSession {
     if (action) void this.act(action);
     this.topUp();
     alertTo(model, before, isTurn && !action);
+    warnBeforeTheEnd(model);
     this.sitOnArrival();
     redraw();
     if (before && this.runout.begin(before, model.seen)) return;
@@ -274,6 +275,7 @@ export class TableSession {
 
   close() {
     this.closed = true;
+    stopWarning();
     this.runout.stop();
     this.event?.close();
     this.socket.close();

@@ -7,15 +7,17 @@ import { redraw } from "../common/redraw.js";
 import { sayError } from "../common/toast.js";
 import { capital } from "../common/words.js";
 import { feltView } from "../table/felt.js";
-import { Drill, drillView } from "./drill.js";
+import { Drill, DRILL_SUBJECTS, drillView } from "./drill.js";
+import { Motion } from "../table/motion.js";
 import { progressOf, remember, nextReport } from "./progress.js";
 
 /** @import { House, QuizQuestion, QuizResult } from "../../types/api.js" */
 
 const PACE = 900; // milliseconds that a step of the hand is shown for
 const SETS = [["floor", t`Floor`], ["dealers", t`New dealers`], ["daily", t`One a day`], ["drill", t`Dealer's drill`]];
-
-const DRILLS = [["", t`All`], ["button", t`Button, blinds, first to act`], ["pots", t`Pots, hands, odd chips`]];
+const DAY = 86_400_000;
+const DAYS_SHOWN = 30;
+const BARS = 14; // at least as many days have room on the chart
 
 export function open() {
   /** @type {House[]} */
@@ -38,6 +40,7 @@ export function open() {
   let running;
 
   const drill = new Drill();
+  const motion = new Motion();
   const frames = () => [...(question?.frames ?? []), ...(result?.frames ?? [])];
   const stop = () => {
     clearInterval(running);
@@ -46,9 +49,14 @@ export function open() {
   };
   /** @param {number} to */
   const go = (to) => {
+    const felt = () => document.querySelector(".case .felt");
+    const before = frames()[at].seen;
+    const isNext = to === at + 1;
     at = Math.max(0, Math.min(frames().length - 1, to));
     if (at === frames().length - 1) stop();
+    motion.before(felt(), isNext ? before : null);
     redraw();
+    if (isNext) queueMicrotask(() => motion.after(felt(), before, frames()[at].seen));
   };
   const play = () => {
     clearInterval(running);
@@ -57,8 +65,9 @@ export function open() {
     redraw();
   };
 
-  /** The kinds of case that may come now. */
+  /** The kinds of case that may come now; the case of the day is one of all, for everyone the same. */
   const wanted = () => {
+    if (chosen.set === "daily") return sets.floor ?? [];
     const ofSet = sets[chosen.set] ?? sets.floor ?? [];
     return chosen.subject ? ofSet.filter((name) => subjects[chosen.subject]?.includes(name)) : ofSet;
   };
@@ -73,7 +82,7 @@ export function open() {
     picked = -1;
     redraw();
     try {
-      const today = Math.floor(Date.now() / 86400000);
+      const today = Math.floor(Date.now() / DAY);
       const daily = chosen.set === "daily";
       const book = daily ? houses[today % houses.length].id : chosen.book;
       const due = daily ? null : nextReport(book, wanted());
@@ -148,7 +157,7 @@ export function open() {
               ${house?.games.map((each) => html`<option value=${each.id} .selected=${each.id === chosen.game}>${each.name}</option>`)}
             </select></label>
             ${chosen.set === "drill" ? html`<label>Subject <select @change=${pick("about")}>
-              ${DRILLS.map(([name, label]) => html`<option value=${name} .selected=${name === chosen.about}>${label}</option>`)}
+              ${[["", t`All`], ...DRILL_SUBJECTS].map(([name, label]) => html`<option value=${name} .selected=${name === chosen.about}>${label}</option>`)}
             </select></label>` : html`<label>Subject <select @change=${pick("subject")}>
               <option value="">All</option>
               ${Object.keys(subjects).map((each) => html`<option .selected=${each === chosen.subject}>${each}</option>`)}
@@ -159,15 +168,18 @@ export function open() {
 
   return {
     title: t`Training`,
-    close: stop,
+    close: () => {
+      stop();
+      drill.stop();
+    },
     view: () => html`<main class="page training-page">
       <h1>Training</h1>
       <p>${chosen.set === "drill"
-        ? t`You are the dealer: make the pots, read the hands, push the chips. The clock runs.`
+        ? t`You are the dealer: move the button, make the pots, read the hands, push the chips. You have thirty seconds.`
         : t`A hand is played. Somewhere the dealer or a player makes a mistake. You are the floor: choose the ruling.`}</p>
       ${whereView()}
       ${chosen.set === "drill" ? drillView(drill) : question ? caseView() : busy ? html`<p>Dealing…</p>` : nothing}
-      ${chosen.set === "drill" ? nothing : progressView(chosen.book)}
+      ${chosen.set === "drill" ? nothing : progressView(chosen.set === "daily" && order.book ? order.book : chosen.book)}
     </main>`,
   };
 
@@ -210,6 +222,13 @@ export function open() {
   }
 }
 
+/** @param {string} due */
+function dueText(due) {
+  const at = new Date(due);
+  const isSoon = at.getTime() - Date.now() < DAY / 2;
+  return isSoon ? t`You will see this kind of case again soon.` : t`You will see this kind of case again on ${at.toLocaleDateString(locale())}.`;
+}
+
 /** @param {QuizResult} result */
 function resultView(result) {
   const { ruling } = result;
@@ -224,7 +243,7 @@ function resultView(result) {
       (house) => html`<li><b>${house.title}</b>: ${house.same ? t`the same.` : house.says}
         ${(house.points ?? []).map((point) => html`<br /><small>${point}</small>`)}</li>`,
     )}</ul>
-    <p><small>You will see this kind of case again on ${new Date(result.card.due).toLocaleDateString(locale())}.</small></p>
+    <p><small>${dueText(result.card.due)}</small></p>
   </div>`;
 }
 
@@ -234,12 +253,12 @@ function resultView(result) {
  */
 function progressView(book) {
   const { cards, days } = progressOf(book);
-  const dates = Object.keys(days).sort().slice(-30);
+  const dates = Object.keys(days).sort().slice(-DAYS_SHOWN);
   if (!dates.length) return nothing;
   const now = new Date().toISOString();
   const known = Object.values(cards).filter((card) => card.due > now).length;
   const width = 300;
-  const step = width / Math.max(1, dates.length);
+  const step = width / Math.max(BARS, dates.length);
   const total = dates.reduce((sum, date) => sum + days[date][0], 0);
   const right = dates.reduce((sum, date) => sum + days[date][1], 0);
   return html`<section class="panel"><h2>Your progress</h2>
