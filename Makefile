@@ -40,6 +40,7 @@ prove: $(TABLES)
 	@HYPOTHESIS_PROFILE=random $(BIN)/pytest -n auto -m slow tests
 	@$(BIN)/cardspeak prove tests/scenarios
 	@$(BIN)/python -m tests.simulation --seeds 1000 --jobs 8
+	@$(BIN)/python -m tests.simulation --nodes --seeds 300 --jobs 8
 	@$(BIN)/python -m tests.driver --compare
 	@$(BIN)/python -m tests.driver --inputs 5000000 --seed fresh
 

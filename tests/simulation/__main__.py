@@ -7,20 +7,23 @@ import os
 import sys
 import time
 from collections.abc import Iterable, Iterator
+from functools import partial
 from multiprocessing import get_context
 from typing import Annotated
 
 import typer
-from tests.simulation.world import Outcome, outcome
+from tests.simulation.cluster import ClusterWorld
+from tests.simulation.world import Outcome, World, outcome
 
 
-def _outcomes(seeds: Iterable[int], jobs: int) -> Iterator[Outcome]:
+def _outcomes(seeds: Iterable[int], jobs: int, world: type[World]) -> Iterator[Outcome]:
     """The outcome of each seed, in order; by several processes where that is asked for."""
+    run = partial(outcome, world=world)
     if jobs == 1:
-        yield from map(outcome, seeds)
+        yield from map(run, seeds)
         return
     with get_context("spawn").Pool(jobs) as pool:
-        yield from pool.imap(outcome, seeds)
+        yield from pool.imap(run, seeds)
 
 
 def main(
@@ -30,10 +33,12 @@ def main(
     to_first: Annotated[
         bool, typer.Option("--to-first", help="Stop at the first failure.")
     ] = False,
+    nodes: Annotated[bool, typer.Option("--nodes", help="Run the room of a cluster.")] = False,
 ) -> None:
     failed = lives = answers = hands = 0
     began, jobs = time.perf_counter(), min(jobs, seeds, os.cpu_count() or 1)
-    for done, found in enumerate(_outcomes(range(seed, seed + seeds), jobs), 1):
+    world = ClusterWorld if nodes else World
+    for done, found in enumerate(_outcomes(range(seed, seed + seeds), jobs, world), 1):
         lives += found.lives
         answers += found.answers
         hands += found.hands

@@ -24,6 +24,10 @@ class Life:
         self.steps = 0
         self.last_step = last_step
         self.is_dead = False
+        self.sleeps_until = 0.0
+        self.sleep_step: int | None = None
+        """The step before which the process is stopped, as by SIGSTOP, for `sleep_seconds`."""
+        self.sleep_seconds = 0.0
         self.killed: Callable[[], None] = lambda: None
 
     def kill(self) -> None:
@@ -31,6 +35,12 @@ class Life:
         if not self.is_dead:
             self.is_dead = True
             self.killed()
+
+    def sleeps(self, now: float) -> bool:
+        """Whether the process is stopped now; it wakes by itself."""
+        if self.sleep_step is not None and self.steps >= self.sleep_step:
+            self.sleep_step, self.sleeps_until = None, now + self.sleep_seconds
+        return self.sleeps_until > now and not self.is_dead
 
     def steps_on(self) -> bool:
         """Take one more step. Returns False for a process that is dead."""
@@ -85,13 +95,16 @@ class SimulatedLoop(asyncio.AbstractEventLoop):
         context = context if context is not None else copy_context()
         handle = asyncio.TimerHandle(when, callback, args, self, context)
         self._count += 1
+        count = self._count
 
         def run() -> None:
             life = context.get(LIFE)
-            if life is None or life.steps_on():
+            if life is not None and life.sleeps(self._now):
+                heappush(self._due, (life.sleeps_until, count, handle, run))
+            elif life is None or life.steps_on():
                 context.run(callback, *args)
 
-        heappush(self._due, (max(when, self._now), self._count, handle, run))
+        heappush(self._due, (max(when, self._now), count, handle, run))
         return handle
 
     def _timer_handle_cancelled(self, handle: asyncio.TimerHandle) -> None:

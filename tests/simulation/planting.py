@@ -32,6 +32,7 @@ class Fault(msgspec.Struct, forbid_unknown_fields=True):
 
     says: str
     edit: list[Edit]
+    nodes: bool = False  # it is found where the room runs over several nodes
 
     @classmethod
     def read(cls, name: str) -> "Fault":
@@ -64,8 +65,9 @@ def found(name: str, seeds: int = MOST_SEEDS) -> tuple[int, str]:
     """The number of seeds until the fault is found, and what was found; 0 where it was not."""
     with TemporaryDirectory() as folder:
         planted(name, Path(folder))
+        words = ["--nodes"] if Fault.read(name).nodes else []
         run = subprocess.run(
-            [sys.executable, "-m", "tests.simulation", "--seeds", str(seeds), "--to-first"],
+            [sys.executable, "-m", "tests.simulation", "--seeds", str(seeds), "--to-first", *words],
             cwd=ROOT,
             env={**os.environ, "PYTHONPATH": folder},
             capture_output=True,

@@ -70,6 +70,15 @@ class _Workers(WorkerPool):
         return found
 
 
+def seeded(random: Random) -> dict[str, Any]:
+    """The writer and the workers of a room, by the chance of its process."""
+    chance = {"random": Random(random.random())}
+    return {
+        "writer": type("_Writer", (_Writer,), chance),
+        "workers": type("_Workers", (_Workers,), chance),
+    }
+
+
 class SimulatedRoom(Room):
     """The room, in one thread. `reports` are the faults that it would log."""
 
@@ -101,15 +110,8 @@ class Process:
 
     async def open(self, database: Path) -> None:
         """Open the room."""
-        seeded = {"random": Random(self._random.random())}
         kind: Any = type(
-            "SimulatedRoom",
-            (SimulatedRoom,),
-            {
-                "writer": type("_Writer", (_Writer,), seeded),
-                "workers": type("_Workers", (_Workers,), seeded),
-                "reports": self.reports,
-            },
+            "SimulatedRoom", (SimulatedRoom,), {**seeded(self._random), "reports": self.reports}
         )
         try:
             room = await kind.open(database, limits=NO_LIMITS)

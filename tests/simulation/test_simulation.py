@@ -8,6 +8,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from tests.simulation.cluster import ClusterWorld
 from tests.simulation.disk import Disk
 from tests.simulation.driver import Connection, connector
 from tests.simulation.planting import NAMES, ROOT, Fault, found
@@ -26,6 +27,15 @@ def test_the_room_keeps_its_word_whatever_fails(simulation: Simulation, seed: in
     outcome = simulation.run(seed)
     assert not outcome.error
     assert outcome.lives > 1
+    assert outcome.hands
+    assert outcome.answers
+
+
+@pytest.mark.parametrize("seed", [1, 10])
+def test_a_room_of_several_nodes_keeps_its_word(seed: int) -> None:
+    outcome = Simulation(ClusterWorld).run(seed)
+    assert not outcome.error
+    assert outcome.lives > 4
     assert outcome.hands
     assert outcome.answers
 

@@ -15,7 +15,7 @@ import sqlite3
 import sys
 import time
 import warnings
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from functools import cache
 from hashlib import blake2b
@@ -99,7 +99,7 @@ class World:
     def patched(self) -> Iterator[None]:
         """Give the time, the chance and the disk of this world to everything that runs."""
         random = self._stream("chance")
-        connect = connector(self.disk.name)
+        connect = self._connector()
         with (
             patch.object(time, "time", lambda: _START + self.loop.time()),
             patch.object(time, "monotonic", self.loop.time),
@@ -116,6 +116,10 @@ class World:
             patch.object(live_table, "_RECORDS_BETWEEN_SNAPSHOTS", _RECORDS_BETWEEN_SNAPSHOTS),
         ):
             yield
+
+    def _connector(self) -> Callable[..., Any]:
+        """What stands for ``sqlite3.connect``."""
+        return connector(self.disk.name)
 
     @contextmanager
     def _files_closed(self) -> Iterator[None]:
@@ -393,7 +397,8 @@ def _empty() -> dict[str, bytes]:
 class Simulation:
     """Runs seeds, one after the other."""
 
-    def __init__(self) -> None:
+    def __init__(self, world: type[World] = World) -> None:
+        self._world = world
         self._empty = _empty()
         gc.collect()
         gc.freeze()
@@ -405,7 +410,7 @@ class Simulation:
             return self._run(seed, Path(folder))
 
     def _run(self, seed: int, folder: Path) -> Outcome:
-        world = World(seed, folder, self._empty)
+        world = self._world(seed, folder, self._empty)
         outcome = world.outcome
         try:
             with world.patched():
@@ -421,14 +426,14 @@ class Simulation:
         return outcome
 
 
-@cache
-def _simulation() -> Simulation:
-    return Simulation()
+_simulations: dict[str, Simulation] = {}
 
 
-def outcome(seed: int) -> Outcome:
+def outcome(seed: int, world: type[World] = World) -> Outcome:
     """Run a seed; what all seeds need is made once."""
-    return _simulation().run(seed)
+    if world.__name__ not in _simulations:
+        _simulations[world.__name__] = Simulation(world)
+    return _simulations[world.__name__].run(seed)
 
 
 @contextmanager

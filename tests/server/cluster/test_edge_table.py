@@ -93,11 +93,48 @@ def test_a_lost_update_makes_the_edge_ask_for_everything() -> None:
         table: EdgeTable, owner: _Owner, browser: EdgeBrowser, shown: list[bytes]
     ) -> None:
         table.deliver(_update(1))
+        owner.position = 3
         table.deliver(_update(3))
         await asyncio.sleep(0.05)
         assert owner.joins == 2
         table.deliver(_update(4))
         assert shown == [b"{1}", b"{4}"]
+
+    _played(scenario)
+
+
+def test_what_follows_a_lost_update_waits_for_the_whole_table() -> None:
+    async def scenario(
+        table: EdgeTable, owner: _Owner, browser: EdgeBrowser, shown: list[bytes]
+    ) -> None:
+        browser.waiting[7] = b"{}"
+        owner.position = 4
+        table.deliver(_update(1))
+        table.deliver(_update(3))
+        table.deliver(_update(4, 7))  # before the owner has answered
+        assert shown == [b"{1}"]
+        assert browser.waiting, "its answer was not shown: it is sent again"
+        table.deliver(_update(5, 7))
+        await asyncio.sleep(0.05)
+        assert shown == [b"{1}", b"{5}"]
+        assert not browser.waiting
+
+    _played(scenario)
+
+
+def test_a_table_that_was_lost_on_the_way_is_asked_for_again() -> None:
+    async def scenario(
+        table: EdgeTable, owner: _Owner, browser: EdgeBrowser, shown: list[bytes]
+    ) -> None:
+        owner.epoch, owner.position = 4, 1
+        table.deliver(_update(3, epoch=4))  # 2 had the table for a browser that joined at 1
+        table.join_again()
+        while owner.joins < 3:
+            await asyncio.sleep(0.01)
+            owner.position = 3
+        await asyncio.sleep(0.02)
+        table.deliver(_update(4, epoch=4))
+        assert shown == [b"{4}"]
 
     _played(scenario)
 

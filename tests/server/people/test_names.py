@@ -36,6 +36,7 @@ def test_a_name_in_one_script_is_taken_as_it_is(name: str) -> None:
         "\u3164",
         "\uffa0", "An\u2800n", "\u2800", "An\ufe0fn", "An\u034fn", "A\nn", "A\tn", "A\x00n",
         "\u0301n",
+        "\U0001d159", "A\U0001d159n", "A\ufffcn", "😀\U00016fe4", "O\u00b4Hara", "O \u0301Hara",
         "A\u0301\u0302\u0303n", "\U000e0041", "\ud800", "\ue000", "x" * 25,
     ],
 )  # fmt: skip
@@ -61,6 +62,7 @@ def test_wide_letters_and_spaces_are_written_in_one_way() -> None:
         ("Ann", "ANN"), ("Ian", "lan"), ("Ian", "IAN"), ("ian", "IAN"), ("Bill", "BiII"),
         ("Corn", "Com"), ("Bob", "B0b"), ("Lucky 100", "Lucky lOO"), ("Paul", "Рaul"),
         ("Strasse", "Straße"), ("Oscar", "Օscar"), ("Ann|", "AnnI"), ("xoa", "хоа"),
+        ("ian", "i\u0307an"), ("Jan", "j\u0307an"), ("ian", "\u0131\u0307an"),
     ],
 )  # fmt: skip
 def test_names_that_look_the_same_are_found(one: str, other: str) -> None:
@@ -77,12 +79,19 @@ def test_names_that_differ_stay_two(one: str, other: str) -> None:
 @pytest.mark.parametrize(
     "name",
     ["house", "HOUSE", "h0use", "Нouse", "dea1er", "ＤＥＡＬＥＲ", "fl00r", "the c1ock", "B0T Ada",
-     "bot", "Admin", "adrnin", "Аdmin", "ѕtaff", "erased 12"],
+     "bot", "Admin", "adrnin", "Аdmin", "ѕtaff", "erased 12",
+     "ADMlN", "ADM1N", "adm1n", "4dmin", "$taff", "staff!", "house.", "h o u s e", "De aler",
+     "hôuse", "bot-Ada", "b\u0307ot Ada", "ʙot Ada", "F L O O R", "the-c1ock", "erased-12"],
 )  # fmt: skip
 def test_the_names_of_the_house_are_reserved_in_every_spelling(name: str) -> None:
     assert is_reserved(name)
     with pytest.raises(UnfitNameError):
         clean(name)
+
+
+@pytest.mark.parametrize("name", ["Botha", "Robot", "Cager", "Stafford", "Housekeeper", "Al"])
+def test_a_name_that_only_begins_like_a_name_of_the_house_is_free(name: str) -> None:
+    assert not is_reserved(name)
 
 
 @given(st.text(max_size=30))

@@ -14,6 +14,7 @@ from starlette.types import Receive, Scope, Send
 
 from cardspeak.errors import CardspeakError
 from cardspeak.server.app import STATIC, careful
+from cardspeak.server.cluster.bus import Bus
 from cardspeak.server.cluster.edge import Edge
 from cardspeak.server.cluster.nats_bus import NatsBus
 from cardspeak.server.cluster.node import LEASE, TableNode
@@ -119,14 +120,19 @@ class _Node:
         return room.metrics
 
     async def _start_edge(self, bus: NatsBus, metrics: Metrics) -> None:
-        edge = self.edge = Edge(bus, self.gate, self._limits)
+        edge = await self.start_edge(bus)
         bus.on_mended = edge.mended
-        await edge.start()
         metrics.gauge(
             "edge_browsers",
             "Browsers at this edge",
             lambda: sum(len(table.browsers) for table in list(edge.tables.values())),
         )
+
+    async def start_edge(self, bus: Bus) -> Edge:
+        """Start the edge of this node on a bus."""
+        edge = self.edge = Edge(bus, self.gate, self._limits)
+        await edge.start()
+        return edge
 
     # Its pages
 

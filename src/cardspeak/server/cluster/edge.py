@@ -116,7 +116,7 @@ class Edge:
                 for browser in table.browsers.values()
                 for id in browser.waiting
             }
-            for id in {late[0] for late in waiting & self._old}:
+            for id in sorted({late[0] for late in waiting & self._old}):
                 self.tables[id].join_again()
             self._old = waiting
 

@@ -34,6 +34,8 @@ class EdgeBrowser:
         self.invite = invite
         self.connection: Connection
         self.waiting: dict[int, bytes] = {}  # messages without an answer
+        self.held: list[tuple[int, int, list[bytes], wire.Frames]] | None = []
+        """What came while it joins, with epoch and position; None once it has joined."""
 
 
 class EdgeWork(Protocol):
@@ -59,6 +61,7 @@ class EdgeTable:
         self.browsers: dict[int, EdgeBrowser] = {}
         self.epoch = 0
         self.position = 0
+        self._missed = 0  # the last position of this owner that did not come in its turn
         self._early: list[wire.EdgeUpdate] = []
         self._joining: asyncio.Task[None] | None = None
         self._again = False
@@ -70,6 +73,8 @@ class EdgeTable:
         )
         loop = asyncio.get_running_loop()
         end = loop.time() + patience
+        if browser.held is None:
+            browser.held = []
         while True:
             try:
                 answer = await self.room.bus.request(f"t.{self.id}", message, 2.0)
@@ -82,10 +87,17 @@ class EdgeTable:
                 raise BusError(f"table {self.id} has no owner right now")
             await asyncio.sleep(0.1)
         if joined.epoch > self.epoch:
-            self.epoch, self.position = joined.epoch, joined.position
+            self.epoch, self.position, self._missed = joined.epoch, joined.position, 0
         early, self._early = self._early, []
-        for update in early:
+        for update in sorted(early, key=lambda update: (update.epoch, update.position)):
             self.deliver(update)
+        if self._missed > joined.position:  # perhaps the whole table was in what is missing
+            self.join_again()
+            return joined
+        held, browser.held = browser.held or [], None
+        for epoch, position, common, frames in held:
+            if epoch == joined.epoch and position > joined.position:  # the whole table, and on
+                self._pass_on(browser, common, frames)
         return joined
 
     def deliver(self, update: wire.EdgeUpdate) -> None:
@@ -98,19 +110,25 @@ class EdgeTable:
         has_gap = update.position > self.position + 1
         self.position = update.position
         if has_gap:
+            self._missed = update.position - 1
+            for browser in self.browsers.values():
+                browser.held = []  # it gets nothing more until it has the whole table again
             self.join_again()
-            return
         for each in update.browsers:
-            browser = self.browsers.get(each.browser)
-            if browser is None:
-                continue
-            for id in each.answered:
-                if browser.waiting.pop(id, None) is not None:
-                    browser.connection.unanswered -= 1
-            for place, rest in each.frames:
-                browser.connection.push(rest if place < 0 else update.common[place] + rest)
-            if each.closes:
-                browser.connection.close()
+            known = self.browsers.get(each.browser)
+            if known is not None and known.held is not None:
+                known.held.append((update.epoch, update.position, update.common, each))
+            elif known is not None:
+                self._pass_on(known, update.common, each)
+
+    def _pass_on(self, browser: EdgeBrowser, common: list[bytes], frames: wire.Frames) -> None:
+        for id in frames.answered:
+            if browser.waiting.pop(id, None) is not None:
+                browser.connection.unanswered -= 1
+        for place, rest in frames.frames:
+            browser.connection.push(rest if place < 0 else common[place] + rest)
+        if frames.closes:
+            browser.connection.close()
 
     def join_again(self) -> None:
         """Have every browser join the owner of this moment."""

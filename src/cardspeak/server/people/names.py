@@ -5,6 +5,7 @@ every character it has. Two names look the same when Unicode's table of confusab
 makes them equal, with the letters as written or with all of them small.
 """
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 from functools import cache
@@ -20,7 +21,10 @@ from cardspeak.store.erasure import ERASED
 LONGEST = 24
 
 _MOST_MARKS = 2
-_BLANK = "\u2800"  # the Braille pattern without a dot: PRECIS takes it for a symbol
+_BLANKS = "\u2800\ufffc\u2d7f\U0001d159\U00013441\U00013442\U00016fe4"
+"""Characters that show nothing and that PRECIS takes for letters, marks or symbols."""
+_BASES = ("L", "N", "M")
+"""Kinds of characters that carry a mark: one on a space looks like an apostrophe."""
 _DIRECTION = "\u200e"  # around a character that is written from right to left, in the table
 _SHOWN = get_profile("NicknameCasePreserved")
 _COMMON = {"COMMON", "INHERITED"}
@@ -45,6 +49,11 @@ _RESERVED = (
     "admin",
 )
 _RESERVED_STARTS = ("bot ", ERASED)
+_READ_AS = str.maketrans("lL1|!0345@$7", "iIiiioeasast")
+"""Figures and signs that stand for letters, and the l that stands for a capital i."""
+_SMALL_CAPITAL = dict(zip("ᴀʙᴄᴅᴇɢʜɪᴊᴋʟᴍɴᴏᴘʀᴛᴜᴠᴡʏᴢ", "abcdeghijklmnoprtuvwyz", strict=True))
+_SIGNS_AROUND = re.compile(r"^[\W_]+|[\W_]+$")
+_OWN_DOT = re.compile("([ij])\u0307+")
 
 
 class UnfitNameError(CardspeakError):
@@ -73,12 +82,15 @@ def _length() -> str:
 
 
 def _check_visible(name: str) -> None:
-    marks = _MOST_MARKS  # none before the first character
+    marks, before = 0, ""
     for char in normalize("NFD", name):
         kind = category(char)
-        marks = marks + 1 if kind.startswith("M") else 0
-        if marks > _MOST_MARKS or char == _BLANK or kind in ("Cc", "Cf", "Cn", "Co", "Cs"):
+        is_mark = kind.startswith("M")
+        marks = marks + 1 if is_mark else 0
+        is_hidden = char in _BLANKS or kind in ("Cc", "Cf", "Cn", "Co", "Cs")
+        if is_hidden or marks > _MOST_MARKS or (is_mark and not before.startswith(_BASES)):
             raise UnfitNameError("use only visible letters, digits and signs in a name")
+        before = kind
 
 
 def _check_script(name: str) -> None:
@@ -106,26 +118,47 @@ def look(name: str) -> frozenset[str]:
 
 
 def is_reserved(name: str) -> bool:
-    """Whether a name reads like one of the house's own, in whatever characters."""
-    looks = look(name)
-    if looks & _reserved(_RESERVED):
+    """Whether a name reads like one of the house's own, however it is spelled or spaced."""
+    words = {word for each in look(name) for word in (each, _letters(each), _letters(_trim(each)))}
+    if words & _reserved(_RESERVED) or {_joined(word) for word in words} & _reserved(_RESERVED):
         return True
-    starts = tuple(_reserved(_RESERVED_STARTS))
-    return any(f"{each} ".startswith(starts) for each in looks)
+    return any(f"{word} ".startswith(tuple(_reserved(_RESERVED_STARTS))) for word in words)
 
 
 @cache
 def _reserved(words: Iterable[str]) -> frozenset[str]:
     return frozenset(
-        looks + (" " if word.endswith(" ") else "") for word in words for looks in look(word)
+        (each if word.endswith(" ") else _joined(each)) + (" " if word.endswith(" ") else "")
+        for word in words
+        for looks in look(word)
+        for each in (looks, _letters(looks))
     )
 
 
+def _letters(text: str) -> str:
+    """A skeleton in plain letters: no accents, figures read as letters, signs as spaces."""
+    bare = [char for char in normalize("NFD", text) if not category(char).startswith("M")]
+    read = "".join([_SMALL_CAPITAL.get(char, char) for char in bare]).translate(_READ_AS)
+    return " ".join("".join([char if char.isalpha() else " " for char in read]).split())
+
+
+def _trim(text: str) -> str:
+    return _SIGNS_AROUND.sub("", text)
+
+
+def _joined(text: str) -> str:
+    return text.replace(" ", "")
+
+
 def _skeleton(text: str) -> str:
-    """The text in prototypes, as Unicode Technical Standard 39 makes it."""
+    """The text in prototypes, as Unicode Technical Standard 39 makes it.
+
+    A dot above an i or a j cannot be told from the letter's own.
+    """
     prototypes = _prototypes()
-    plain = normalize("NFD", text)
-    return normalize("NFD", "".join([prototypes.get(char, char) for char in plain]))
+    plain = _OWN_DOT.sub(r"\1", normalize("NFD", text))
+    read = normalize("NFD", "".join([prototypes.get(char, char) for char in plain]))
+    return _OWN_DOT.sub(r"\1", read)
 
 
 @cache
