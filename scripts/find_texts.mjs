@@ -18,7 +18,7 @@ const FOR_THE_ROOM = /^(ask|act|do|kind|command|key|class|event|report|reason|pu
 const DATA = /^(FAULTS|METHODS|OUTCOMES|RAKE|START|WITH_CHIPS|USUAL_PRESETS|FIRST|SECOND)$/;
 /** Other strings that only look like texts: keys, classes and file names. */
 const KEYS = new Set([
-  "{0} {0}", "buy in", "as posted", "log in", "come back", "own ", "cardspeak taps {0}", "cardspeak training {0}", "{0} replay {1} {2}",
+  "{0} {0}", "buy in", "odd chips", "as posted", "log in", "come back", "own ", "cardspeak taps {0}", "cardspeak training {0}", "{0} replay {1} {2}",
   "Notification", "moves: count", "Content-Type", "raises to", "completes to", "brings it in for", "stands pat", " lies-open", " plays", "card {0}{1}{2}", "player {0}", "cards {0}", "float {0}", "at a ", "on a ", ", when ordered",
 ]);
 

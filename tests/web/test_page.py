@@ -55,7 +55,8 @@ def test_the_faces_come_in_one_request_that_tells_no_card(house: House, visit: V
     page.locator(f"{OFFERED}.call, {OFFERED}.fold").first.click()
     page.wait_for_timeout(800)
     assert asked.count("/static/vendor/cards.svg") == 1
-    assert asked == before, "playing asks for nothing more"
+    later = [url for url in asked[len(before) :] if "/equity?" not in url]  # of hands turned up
+    assert later == [], "playing asks for nothing more"
 
 
 def test_no_page_asks_another_host(house: House, visit: Visit) -> None:

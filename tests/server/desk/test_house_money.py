@@ -148,7 +148,7 @@ def test_a_promotion_of_the_house_is_won_held_verified_and_paid(tmp_path: Path) 
         live.set_paused(True)
         assert not live.table.link.hold
         await done(boss, "SetGamingDay", taxed_from=400)
-        assert "2 people approve" in (await asked(flo, "PayClaim", claim=1))["error"]
+        assert "needs 2 approvals" in (await asked(flo, "PayClaim", claim=1))["error"]
         await done(flo, "ApproveClaim", claim=1)
         await done(cay, "ApproveClaim", claim=1)
         assert "shows 2 current papers" in (await asked(flo, "PayClaim", claim=1))["error"]
