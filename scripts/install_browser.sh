@@ -6,7 +6,7 @@
 # The package manager needs the folders of the system administrator.
 PATH="$PATH:/usr/sbin:/sbin"
 
-for name in "${CHROMIUM:-}" chromium chromium-browser google-chrome google-chrome-stable; do
+for name in "${CHROMIUM:-}" chromium-headless-shell chromium chromium-browser google-chrome google-chrome-stable; do
     if [ -n "$name" ] && command -v "$name" >/dev/null 2>&1; then
         exit 0
     fi
@@ -20,9 +20,12 @@ if command -v apt-get >/dev/null 2>&1; then
     if [ -z "$as" ] || $as true 2>/dev/null; then
         echo "Installing chromium for the browser tests."
         export DEBIAN_FRONTEND=noninteractive
-        if $as apt-get update -qq >/dev/null 2>&1 &&
-            $as apt-get install -qq -y --no-install-recommends chromium >/dev/null 2>&1; then
-            exit 0
+        if $as apt-get update -qq >/dev/null 2>&1; then
+            for name in chromium-headless-shell chromium; do
+                if $as apt-get install -qq -y --no-install-recommends $name >/dev/null 2>&1; then
+                    exit 0
+                fi
+            done
         fi
     fi
 fi
