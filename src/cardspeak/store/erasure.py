@@ -27,6 +27,7 @@ NAMES = frozenset(
         "asked_by",
         "shares",
         "stacks",
+        "unwilling",
         "winner",
         "winners",
         "witness",
