@@ -163,7 +163,7 @@ def _errs(hand: Hand, random: Random, kind: str) -> Report | None:
             continue
         mark = hand.mark()
         try:
-            facts = answered_at_random(partial(look_at, hand), report, random)
+            facts = answered_at_random(partial(look_at, hand, rule=floor.rule), report, random)
             if facts is not None:
                 play_on(hand, c.CallFloor(facts))
                 return facts
