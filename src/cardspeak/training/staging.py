@@ -26,7 +26,7 @@ from cardspeak.table.view import NarrationLine, PublicSeat, PublicView
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh")
 
 
-class Motion(msgspec.Struct, frozen=True):
+class StagedMove(msgspec.Struct, frozen=True):
     """What is seen at one moment: a sentence, and what changes at a seat."""
 
     says: str
@@ -106,62 +106,62 @@ def _lay(hand: Hand, report: Report) -> None:
 # What is done and said
 
 
-def _string(hand: Hand, report: Any, name: str) -> list[Motion]:
+def _string(hand: Hand, report: Any, name: str) -> list[StagedMove]:
     """The chips of the first motion, then all of them."""
     owned = hand.bet(report.seat) + hand.stack(report.seat)
     to = min(owned, report.to or max(report.least or 0, (report.first or 0) + 1))
     first = min(to, report.first or max(report.price or 0, to // 2))
     found = []
     if report.announced is Announced.RAISE:
-        found.append(Motion(f"{name} says: “{(report.kind or 'raise')}.”", report.seat))
+        found.append(StagedMove(f"{name} says: “{(report.kind or 'raise')}.”", report.seat))
     if report.announced is Announced.AMOUNT:
-        found.append(Motion(f"{name} says: “{to}.”", report.seat))
-    found.append(Motion(f"{name} puts chips in: {first}.", report.seat, first))
+        found.append(StagedMove(f"{name} says: “{to}.”", report.seat))
+    found.append(StagedMove(f"{name} puts chips in: {first}.", report.seat, first))
     if first < to:
         again = f"{name} goes back for more chips: {to} in all."
-        found.append(Motion(again, report.seat, to))
+        found.append(StagedMove(again, report.seat, to))
     return found
 
 
-def _out_of_turn(hand: Hand, report: Any, name: str) -> list[Motion]:
+def _out_of_turn(hand: Hand, report: Any, name: str) -> list[StagedMove]:
     """The action of a player whose turn has not come."""
     seat, price = report.seat, hand.highest_bet
     owned = hand.bet(seat) + hand.stack(seat)
     if report.did is Did.FOLD:
-        return [Motion(f"{name} folds before the turn comes.", seat, throws=True)]
+        return [StagedMove(f"{name} folds before the turn comes.", seat, throws=True)]
     if report.did is Did.CHECK:
-        return [Motion(f"{name} checks before the turn comes.", seat)]
+        return [StagedMove(f"{name} checks before the turn comes.", seat)]
     if report.did is Did.CALL:
         to = min(owned, price)
-        return [Motion(f"{name} calls before the turn comes.", seat, to)]
+        return [StagedMove(f"{name} calls before the turn comes.", seat, to)]
     to = min(owned, report.to or report.most or report.least or owned)
     done = f"bets {to}" if report.did is Did.BET else f"raises to {to}"
-    return [Motion(f"{name} {done} before the turn comes.", seat, to)]
+    return [StagedMove(f"{name} {done} before the turn comes.", seat, to)]
 
 
-def _kept_back(hand: Hand, report: Any, name: str) -> list[Motion]:
+def _kept_back(hand: Hand, report: Any, name: str) -> list[StagedMove]:
     """All in by word, with chips still behind."""
     bet, stack = hand.bet(report.seat), hand.stack(report.seat)
     behind = report.behind or max(1, stack // 10)
     return [
-        Motion(f"{name} says: “All in.”", report.seat),
-        Motion(f"{name} keeps {behind} back.", report.seat, bet + stack - behind),
+        StagedMove(f"{name} says: “All in.”", report.seat),
+        StagedMove(f"{name} keeps {behind} back.", report.seat, bet + stack - behind),
     ]
 
 
-def _given_up(hand: Hand, report: Any, name: str) -> list[Motion]:
+def _given_up(hand: Hand, report: Any, name: str) -> list[StagedMove]:
     """A hand that its player gives up, in one of several ways."""
     seat = report.seat
     if report.how is GivenUp.FACE_UP:
-        return [Motion(f"{name} lays the cards down face up.", seat)]
+        return [StagedMove(f"{name} lays the cards down face up.", seat)]
     if report.how is GivenUp.FORWARD:
-        return [Motion(f"{name} pushes the cards forward face down.", seat)]
+        return [StagedMove(f"{name} pushes the cards forward face down.", seat)]
     if report.how is GivenUp.SAID:
-        return [Motion(f"{name} says: “Fold.”", seat)]
-    return [Motion(f"{name} throws the cards away face down.", seat, throws=True)]
+        return [StagedMove(f"{name} says: “Fold.”", seat)]
+    return [StagedMove(f"{name} throws the cards away face down.", seat, throws=True)]
 
 
-_DONE: dict[str, Callable[[Hand, Any, str], list[Motion]]] = {
+_DONE: dict[str, Callable[[Hand, Any, str], list[StagedMove]]] = {
     "string bet": _string,
     "acted out of turn": _out_of_turn,
     "all-in with chips behind": _kept_back,
@@ -199,18 +199,18 @@ def staged(record: HandRecord, hand: Hand, report: Report) -> tuple[Frame, ...]:
     _lay(hand, report)
     seen = frame_of(record, hand).seen
     found = []
-    for motion in motions or [Motion(_by_the_dealer(report, record.name_of))]:
+    for motion in motions or [StagedMove(_by_the_dealer(report, record.name_of))]:
         seen = _after(seen, motion)
         found.append(Frame(seen, None, (NarrationLine(motion.says, None),)))
     return tuple(found)
 
 
-def _after(seen: PublicView, motion: Motion) -> PublicView:
+def _after(seen: PublicView, motion: StagedMove) -> PublicView:
     seats = [_moved(each, motion) if each.seat == motion.seat else each for each in seen.seats]
     return msgspec.structs.replace(seen, seats=tuple(seats))
 
 
-def _moved(seat: PublicSeat, motion: Motion) -> PublicSeat:
+def _moved(seat: PublicSeat, motion: StagedMove) -> PublicSeat:
     if motion.throws:
         return msgspec.structs.replace(seat, folded=True, cards=())
     if motion.bet is None:
