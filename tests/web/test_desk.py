@@ -293,10 +293,10 @@ def test_where_phones_are_forbidden_tablet_and_board_tell_a_seated_player_of_a_c
 ) -> None:
     boss, tablet, wall = boss_of(house, visit), boss_of(house, visit), visit()
     phones = {name: visit(name, width=360, height=740) for name in ("Kim Sits", "Lea Waits")}
-    game_of(boss, "Kappa", dealing="tracked")
+    game_of(boss, "Sigma", dealing="tracked")
     game_of(boss, "Lambda", dealing="tracked")
-    ask(boss, "TakeSeat", player="Kim Sits", game="Kappa", seat=1)
-    tablet.goto("/tablet/Kappa")
+    ask(boss, "TakeSeat", player="Kim Sits", game="Sigma", seat=1)
+    tablet.goto("/tablet/Sigma")
     wall.goto("/board")
     for name, phone in phones.items():
         ask(boss, "JoinList", player=name, list="Lambda list")

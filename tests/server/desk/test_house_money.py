@@ -151,7 +151,7 @@ def test_a_promotion_of_the_house_is_won_held_verified_and_paid(tmp_path: Path) 
         assert "needs 2 approvals" in (await asked(flo, "PayClaim", claim=1))["error"]
         await done(flo, "ApproveClaim", claim=1)
         await done(cay, "ApproveClaim", claim=1)
-        assert "shows 2 current papers" in (await asked(flo, "PayClaim", claim=1))["error"]
+        assert "must show 2 current papers" in (await asked(flo, "PayClaim", claim=1))["error"]
         await done(flo, "ShowPapers", claim=1, player="Ed", papers=2)
         had = house.room.chips_of("Ed")
         await done(flo, "PayClaim", claim=1)

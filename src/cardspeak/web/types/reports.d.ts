@@ -948,7 +948,7 @@ export interface ShortCall {
   since?: Progress;
 }
 
-/** Board cards were dealt, and a call taken for good turns out to be short. */
+/** The next cards were dealt, and a call taken for good turns out to be short. */
 export interface ShortCallDealt {
   report: "short call found after the board";
   early?: Early | null;
