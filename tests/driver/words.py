@@ -8,6 +8,7 @@ a row keep their order.
 from enum import Enum
 from typing import Any
 
+from cardspeak.books.policy.missed import OwingHand
 from cardspeak.floor import Outcome
 from cardspeak.floor.core import orders as f
 from cardspeak.hand import Phase, PostKind
@@ -213,6 +214,7 @@ ORDERS: dict[type[Any], tuple[str, str]] = {
     f.Eliminate: ("eliminate", "seat"),
     f.SpoiltDeck: ("spoilt deck", ""),
     f.StartClock: ("start clock", "seat seconds warn_at"),
+    f.SettleOwed: ("settle owed", "seat becomes"),
 }
 """What a ruling orders beyond the deal."""
 
@@ -275,6 +277,12 @@ MEMBERS: dict[type[Enum], dict[Any, str]] = {
         PostKind.POST: "post",
         PostKind.DEAD: "dead",
         PostKind.BOMB: "bomb",
+    },
+    OwingHand: {
+        OwingHand.POST_AND_PLAY: "post and play",
+        OwingHand.DEAD: "dead",
+        OwingHand.LIVE_AND_OWED: "live, owed",
+        OwingHand.POSTED_NEXT: "posted next",
     },
     Phase: {
         Phase.BETTING: "betting",

@@ -347,7 +347,7 @@ HANDLERS: dict[type[TableCommand], Callable[["Table", Any, int], Events]] = {
     c.Forfeit: house.forfeit,
     c.DeckCommand: lambda table, command, now: dealing.deal(table, command, now),
     c.Act: hand_in_play.act,
-    c.CallFloor: late_posts.call_floor,
+    c.CallFloor: ruling.call_floor,
     c.TakeBack: lambda table, command, now: ruling.take_back(table, command),
     c.CallVote: lambda table, command, now: voting.call(table, command),
     c.VoteFor: lambda table, command, now: voting.vote_for(table, command),

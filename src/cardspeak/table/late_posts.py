@@ -11,16 +11,15 @@ from msgspec.structs import replace
 
 from cardspeak.books.policy.missed import OwingHand
 from cardspeak.books.policy.straddle import StraddleTime
-from cardspeak.floor import DealtInOwing
-from cardspeak.floor.core.case import known
+from cardspeak.floor.core.orders import SettleOwed
 from cardspeak.hand import PostKind
-from cardspeak.hand.events import HandEvent
 from cardspeak.hand.refusal import Cites
 from cardspeak.hand.remedies import KillRemedy
 from cardspeak.table import commands as c
 from cardspeak.table import entry, hand_in_play, missed, ruling, straddle
 from cardspeak.table.events import Choice, Chose, Happened, Ordered
 from cardspeak.table.hand_record import HandRecord
+from cardspeak.table.orders import executes
 from cardspeak.table.plan import Due
 from cardspeak.table.refusal import TableRefusal
 from cardspeak.table.seats import Wish
@@ -43,24 +42,18 @@ def find(table: "Table", command: c.FindOwing) -> list[Happened]:
     return [_found(table, number, becomes, cites)]
 
 
-def call_floor(table: "Table", command: c.CallFloor, now: int) -> list[Happened | HandEvent]:
-    """Rule on a report; a player ruled to owe blinds posts them when the book says so."""
-    hand, report = table.hand, command.report
-    if hand is None or command.outcome is not None or not isinstance(report, DealtInOwing):
-        return ruling.call_floor(table, command, now)
-    number = report.seat
-    if number is None or number not in table.in_play.owing:
-        return ruling.call_floor(table, command, now)
-    told = known(hand, report)
-    assert isinstance(told, DealtInOwing)
-    becomes, cites = missed.owing_hand(table.policy, bool(told.looked), bool(told.acted))
-    events = ruling.call_floor(table, command, now)
-    *inputs, call = table.inputs
-    hand_in_play.replay(table, hand, inputs)  # the post belongs before the ruling
-    said = _found(table, number, becomes, cites)
-    table.enter(call)
-    hand_in_play.act_beyond(table)
-    return [*events, said]
+@executes(SettleOwed)
+def settle(table: "Table", order: SettleOwed) -> list[Happened]:
+    """Carry out a ruling on a player dealt in while owing blinds: the post comes before it."""
+    if order.seat not in table.in_play.owing or table.hand is None:
+        return []
+    *before, call = table.inputs
+    if order.becomes is OwingHand.POST_AND_PLAY:
+        hand_in_play.replay(table, table.hand, before)
+    found = _found(table, order.seat, order.becomes, missed.OWED_CITES)
+    if order.becomes is OwingHand.POST_AND_PLAY:
+        table.enter(call)
+    return [found]
 
 
 def _found(table: "Table", number: int, becomes: OwingHand, cites: Cites) -> Ordered:

@@ -6,7 +6,7 @@ module changes it.
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -32,6 +32,10 @@ from cardspeak.table.refusal import TableRefusal
 if TYPE_CHECKING:
     from cardspeak.table.seats import Seat
     from cardspeak.table.table import Table
+
+Kind = TypeVar("Kind", bound=Order)
+Execute = Callable[["Table", Kind], list[Happened]]
+"""Carries out one kind of order."""
 
 POT_CITES: Cites = ("ruling.wrong_pot.becomes",)
 HELD_CITES: Cites = ("ruling.impound",)
@@ -341,7 +345,7 @@ _AFTER_THE_HAND: frozenset[type[Order]] = frozenset(
     }
 )
 
-_DO: dict[type[Order], Callable[["Table", Any], list[Happened]]] = {
+_DO: dict[type[Order], Execute[Any]] = {
     floor.CorrectButton: _correct_button,
     floor.DealAgain: _deal_again,
     floor.SpoiltDeck: _spoilt_deck,
@@ -356,3 +360,13 @@ _DO: dict[type[Order], Callable[["Table", Any], list[Happened]]] = {
     floor.Eliminate: _eliminate,
     floor.Penalize: _penalize,
 }
+
+
+def executes(kind: type[Kind]) -> Callable[[Execute[Kind]], Execute[Kind]]:
+    """Have the decorated function, of a module above this one, carry out an order."""
+
+    def register(function: Execute[Kind]) -> Execute[Kind]:
+        _DO[kind] = function
+        return function
+
+    return register

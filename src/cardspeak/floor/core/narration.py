@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from cardspeak.books import Book
+from cardspeak.books.policy.missed import OwingHand
 from cardspeak.floor.core import orders as o
 from cardspeak.floor.core.ruling import Needs, Ruling
 from cardspeak.floor.core.situation import ruling_as_data
@@ -110,6 +111,13 @@ def _carried(order: o.CarryPot) -> str:
     return f"The chips of seat {order.seat} stay for the next deal"
 
 
+_OWED = {
+    OwingHand.POST_AND_PLAY: "posts the missed blind now and plays",
+    OwingHand.DEAD: "still owes the missed blind",
+    OwingHand.LIVE_AND_OWED: "still owes the missed blind",
+    OwingHand.POSTED_NEXT: "posts the missed blind on the next deal",
+}
+
 _WORDS: dict[type, Callable[[Any], str]] = {
     r.Misdeal: lambda x: "The deal is void. Return every chip and shuffle all the cards",
     r.Burn: lambda x: f"Burn {_cards(x.count)}",
@@ -202,6 +210,7 @@ _WORDS: dict[type, Callable[[Any], str]] = {
     o.StartClock: lambda x: (
         f"Start the clock on seat {x.seat}: {x.seconds} seconds, a warning after {x.warn_at}"
     ),
+    o.SettleOwed: lambda x: f"Seat {x.seat} {_OWED[x.becomes]}",
     o.SpoiltDeck: lambda x: "Change the deck",
 }
 """How each remedy and each order is said."""

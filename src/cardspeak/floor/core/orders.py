@@ -2,6 +2,8 @@
 
 import msgspec
 
+from cardspeak.books.policy.missed import OwingHand
+
 
 class Order(
     msgspec.Struct, frozen=True, tag_field="order", tag=str.lower, forbid_unknown_fields=True
@@ -87,6 +89,13 @@ class StartClock(Order, frozen=True):
     warn_at: int
 
 
+class SettleOwed(Order, frozen=True):
+    """Blinds owed by a player who was dealt in: posted now, on the next deal, or still owed."""
+
+    seat: int
+    becomes: OwingHand
+
+
 class SpoiltDeck(Order, frozen=True):
     """The deck is taken out of play."""
 
@@ -94,4 +103,5 @@ class SpoiltDeck(Order, frozen=True):
 AnyOrder = (
     CorrectButton | DealAgain | CarryPot | TakeBackPot | Impound | Penalize | ShowCards
     | RemoveChips | HandOver | Eliminate | SpoiltDeck | StartClock | GiveBackPot
+    | SettleOwed
 )  # fmt: skip

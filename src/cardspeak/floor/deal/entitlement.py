@@ -6,6 +6,7 @@ from cardspeak.floor.core.case import Case
 from cardspeak.floor.core.facts import Seat, SomeChips, unless_said, with_facts
 from cardspeak.floor.core.live_hand import actions, live_player, progress_since_deal, with_progress
 from cardspeak.floor.core.misdeal import in_time, ineligible_dead, misdeal, misdeal_in_time, played
+from cardspeak.floor.core.orders import SettleOwed
 from cardspeak.floor.core.registry import decides, live_facts
 from cardspeak.floor.core.report import Report
 from cardspeak.floor.core.ruling import FloorError, Outcome, Ruling
@@ -136,18 +137,22 @@ def dealt_in_owing(case: Case[DealtInOwing]) -> Ruling:
     else:
         looked = case.whether("looked", "Has the player looked at the hand?")
         field = "missed.dealt_in_seen" if looked else "missed.dealt_in_unseen"
-    becomes = case.policy(field)
+    becomes: OwingHand = case.policy(field)
+    orders = (SettleOwed(seat, becomes),)
+    says = f"{why} {_OWING[becomes]}"
     if becomes is OwingHand.DEAD:
-        says = f"{why} The hand is dead, and the blind is still owed."
-        return case.rules(Outcome.HAND_DEAD, says, r.KillRemedy(seat))
-    if becomes is OwingHand.LIVE_AND_OWED:
-        says = f"{why} The hand is live, and the blind is made up on a later deal."
-        return case.rules(Outcome.HAND_LIVE, says)
-    if becomes is OwingHand.POSTED_NEXT:
-        says = f"{why} The hand is live, and the player must post the blind on the next deal."
-        return case.rules(Outcome.HAND_LIVE, says)
-    says = f"{why} The player posts it now, before looking, and plays the hand."
-    return case.rules(Outcome.HAND_LIVE, says)
+        return case.rules(Outcome.HAND_DEAD, says, r.KillRemedy(seat), orders=orders)
+    return case.rules(Outcome.HAND_LIVE, says, orders=orders)
+
+
+_OWING = {
+    OwingHand.POST_AND_PLAY: "The player posts it now, before looking, and plays the hand.",
+    OwingHand.DEAD: "The hand is dead, and the blind is still owed.",
+    OwingHand.LIVE_AND_OWED: "The hand is live, and the blind is made up on a later deal.",
+    OwingHand.POSTED_NEXT: (
+        "The hand is live, and the player must post the blind on the next deal."
+    ),
+}
 
 
 class AbsentDealtIn(Report, frozen=True, tag="absent player dealt in"):
