@@ -25,6 +25,7 @@ from playwright.sync_api import (
 )
 
 from cardspeak.server.app import make_app
+from cardspeak.server.draining import served
 from cardspeak.server.limits import NO_LIMITS
 from cardspeak.server.room import Room
 from cardspeak.server.tables.live_table import LiveTable
@@ -117,7 +118,8 @@ def house(tmp_path_factory: pytest.TempPathFactory, room_words: dict[str, Any]) 
     app = make_app(tmp_path_factory.mktemp("room") / "room.db", limits=NO_LIMITS, **room_words)
     found: list[tuple[Room, asyncio.AbstractEventLoop]] = []
     app.state.announce = lambda room: found.append((room, asyncio.get_running_loop()))
-    server = uvicorn.Server(uvicorn.Config(app, port=port, log_level="error"))
+    served_as = served(app, port=port, log_level="error", timeout_graceful_shutdown=1)
+    server = uvicorn.Server(served_as)
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
     until = time.monotonic() + 30
@@ -129,6 +131,7 @@ def house(tmp_path_factory: pytest.TempPathFactory, room_words: dict[str, Any]) 
     yield House(f"http://127.0.0.1:{port}", room, loop)
     server.should_exit = True
     thread.join(20)
+    assert not thread.is_alive(), "the room does not close"
 
 
 def chromium() -> str | None:

@@ -282,10 +282,13 @@ def test_the_board_shows_calls_and_initials_where_the_house_wants_them(
     expect(wall.locator("li", has_text="Eva Ford")).to_be_visible()
     ask(boss, "CallName", game="Epsilon", seat=3)
     expect(wall.locator(".call")).to_contain_text("Eva Ford: Epsilon, seat 3")
-    rules = {"staff_may_rule": False, "issue_alone": 100_000, "board_initials": True}
-    assert boss.request.post("/api/house", data={"rules": rules, "reason": "privacy"}).ok
-    wall.reload()
-    expect(wall.locator(".call")).to_contain_text("E. F.: Epsilon, seat 3")
+    rules = {"staff_may_rule": False, "issue_alone": 100_000}
+    for initials, name in ((True, "E. F."), (False, "Eva Ford")):
+        house_rules = {**rules, "board_initials": initials}
+        asked = {"rules": house_rules, "reason": "privacy"}
+        assert boss.request.post("/api/house", data=asked).ok
+        wall.reload()
+        expect(wall.locator(".call")).to_contain_text(f"{name}: Epsilon, seat 3")
 
 
 def test_where_phones_are_forbidden_tablet_and_board_tell_a_seated_player_of_a_call(
