@@ -296,7 +296,7 @@ class Desk(Actor):
         """Do what is asked, or refuse it with a `CardspeakError` and change nothing."""
         do = HANDLERS.get(type(command))
         if do is None:
-            raise DeskRefusal(f"{command!r} is not a command of the desk")
+            raise DeskRefusal(f"{shown(command)} is not a command of the desk")
         command = self.checked(command)
         self._check_authority(command, author)
         with self.whole(command, now):

@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from cardspeak.arguments import expect
+from cardspeak.arguments import expect, shown
 from cardspeak.books import Book, Policy
 from cardspeak.games import Event
 from cardspeak.hand.refusal import Cites
@@ -206,7 +206,7 @@ class Tournament(Actor):
         """Do what is asked, or refuse it with a `CardspeakError` and change nothing."""
         do = HANDLERS.get(type(command))
         if do is None:
-            raise EventRefusal(f"{command!r} is not a command of an event")
+            raise EventRefusal(f"{shown(command)} is not a command of an event")
         command = self.checked(command)
         self._check_author(command, author)
         with self.whole(command, now):
