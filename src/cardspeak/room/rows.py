@@ -9,6 +9,7 @@ from typing import Generic, TypeVar
 
 import msgspec
 
+from cardspeak.errors import BrokenInvariant
 from cardspeak.table.log import digest, without_words
 
 K = TypeVar("K", bound=int | str | tuple[str, ...])
@@ -21,8 +22,9 @@ _WHOLE = 1 << (8 * _SIZE)
 class Rows(Generic[K, V]):
     """Values by key.
 
-    `times` gives the moments at which a row has something due; `next_due` finds the first of all.
-    Rows that came `later` than the first logs are in no digest while they are empty.
+    They change only between `open` and `accept` or `revert`: what changed at any other time would
+    be in no log. `times` gives the moments at which a row has something due; `next_due` finds the
+    first of all. Rows that came `later` than the first logs are in no digest while they are empty.
     """
 
     __slots__ = (
@@ -30,6 +32,7 @@ class Rows(Generic[K, V]):
         "_count",
         "_due",
         "_first",
+        "_is_open",
         "_places",
         "_rows",
         "_sum",
@@ -59,6 +62,7 @@ class Rows(Generic[K, V]):
         self._times = times
         self._due: dict[K, tuple[int, ...]] = {}
         self._first: int | None = None
+        self._is_open = False
 
     def __len__(self) -> int:
         return len(self._rows)
@@ -80,9 +84,12 @@ class Rows(Generic[K, V]):
         """Every key with its value."""
         return iter(self._rows.items())
 
+    def open(self) -> None:
+        """Begin a command: rows may change."""
+        self._is_open = True
+
     def put(self, key: K, value: V) -> None:
         """Enter or replace a value."""
-        self.version += 1
         self._note(key)
         if key not in self._rows:
             self._count += 1
@@ -91,7 +98,6 @@ class Rows(Generic[K, V]):
 
     def drop(self, key: K) -> None:
         """Take a value out."""
-        self.version += 1
         self._note(key)
         del self._rows[key], self._places[key]
 
@@ -111,6 +117,7 @@ class Rows(Generic[K, V]):
 
     def accept(self) -> None:
         """Keep what the command changed."""
+        self._is_open = False
         if not self._before:
             return
         for key in self._before:
@@ -132,6 +139,7 @@ class Rows(Generic[K, V]):
     def revert(self) -> None:
         """Undo what the command changed; rows stand in the order in which they did."""
         self.version += 1
+        self._is_open = False
         moved = False
         for key, (before, place) in self._before.items():
             if before is None:
@@ -147,6 +155,9 @@ class Rows(Generic[K, V]):
 
     def _note(self, key: K) -> None:
         """Remember a row as it was before the command."""
+        if not self._is_open:
+            raise BrokenInvariant(f"{self.name}: {key!r} changes outside a command")
+        self.version += 1
         if key not in self._before:
             self._before[key] = (self._rows.get(key), self._places.get(key, 0))
 

@@ -94,6 +94,7 @@ def restored(header: DeskHeader, book: Book, body: bytes) -> Desk:
         desk.now = kept.now
         kinds = _kinds()
         for rows in desk.rows:
+            rows.open()
             for kind, key, value in kept.rows.get(rows.name, ()):
                 rows.put(key, msgspec.json.decode(value, type=kinds[kind]))
             rows.accept()

@@ -147,6 +147,7 @@ class Tournament(Actor):
         self.pending: Rows[tuple[str, str], PendingEventOrder] = Rows("orders")
         self.sizes = TableSizes()
         self.draws = DrawsWaiting()
+        self.states.open()
         self.states.put("event", EventState(levels=flyer.levels))
         self.states.accept()
 
