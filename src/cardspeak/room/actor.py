@@ -89,6 +89,8 @@ class Actor:
             rows.open()
         try:
             yield
+            for rows in self.rows:
+                rows.weigh()
         except Exception as error:
             self.now = before
             for rows in self.rows:

@@ -305,11 +305,12 @@ class Desk(Actor):
             follows = self._follow_up(now)
             act = undo.noted(self, command, author, done, due=bool(due or follows))
             events = [*due, *done, *follows]
+            told = digest(without_words(events)) if self.log is not None else ""
         if act is not None and act is not self.last_act:
             self.acts = act.number
         self.last_act = act
         if self.log is not None:
-            self.log.add(command, author, now, digest(without_words(events)), self.digest)
+            self.log.add(command, author, now, told, self.digest)
         return events
 
     def orders(self) -> list[PendingOrder]:

@@ -37,6 +37,7 @@ class Rows(Generic[K, V]):
         "_rows",
         "_sum",
         "_times",
+        "_weighed",
         "_weights",
         "later",
         "name",
@@ -55,6 +56,7 @@ class Rows(Generic[K, V]):
         self.version = 0  # another one after each change
         self._rows: dict[K, V] = {}
         self._weights: dict[K, int] = {}
+        self._weighed: dict[K, tuple[int, tuple[int, ...]]] = {}
         self._before: dict[K, tuple[V | None, int]] = {}
         self._places: dict[K, int] = {}
         self._count = 0
@@ -115,26 +117,37 @@ class Rows(Generic[K, V]):
         """The value that a key had before the command under way."""
         return self._before[key][0] if key in self._before else self._rows.get(key)
 
+    def weigh(self) -> None:
+        """Work out what `accept` needs: what cannot be kept fails here, and is reverted."""
+        if len(self._weighed) == len(self._before):
+            return
+        for key in self._before:
+            after = self._rows.get(key)
+            if after is None:
+                self._weighed[key] = 0, ()
+            else:
+                times = self._times(after) if self._times is not None else ()
+                self._weighed[key] = self._weight(key, after), times
+
     def accept(self) -> None:
         """Keep what the command changed."""
         self._is_open = False
         if not self._before:
             return
-        for key in self._before:
-            after = self._rows.get(key)
-            self._sum -= self._weights.pop(key, 0)
-            if after is not None:
-                weight = self._weights[key] = self._weight(key, after)
-                self._sum += weight
-            if self._times is not None:
-                times = self._times(after) if after is not None else ()
-                if times:
-                    self._due[key] = times
-                else:
-                    self._due.pop(key, None)
-                self._first = None
+        self.weigh()
+        for key, (weight, times) in self._weighed.items():
+            self._sum += weight - self._weights.pop(key, 0)
+            if weight:
+                self._weights[key] = weight
+            if times:
+                self._due[key] = times
+            else:
+                self._due.pop(key, None)
+        if self._times is not None:
+            self._first = None
         self._sum %= _WHOLE
         self._before.clear()
+        self._weighed.clear()
 
     def revert(self) -> None:
         """Undo what the command changed; rows stand in the order in which they did."""
@@ -152,11 +165,14 @@ class Rows(Generic[K, V]):
         if moved:
             self._rows = {key: self._rows[key] for key in sorted(self._rows, key=self._place)}
         self._before.clear()
+        self._weighed.clear()
 
     def _note(self, key: K) -> None:
         """Remember a row as it was before the command."""
         if not self._is_open:
             raise BrokenInvariant(f"{self.name}: {key!r} changes outside a command")
+        if self._weighed:
+            self._weighed.clear()
         self.version += 1
         if key not in self._before:
             self._before[key] = (self._rows.get(key), self._places.get(key, 0))

@@ -217,13 +217,16 @@ class Tournament(Actor):
                 happened += do(self, command, now, author)
                 happened += management.follow_up(self, now)
                 accounts.check(self, self.accounts.changed)
+                told = digest(without_words(happened)) if self.log is not None else ""
+                for rows in self.rows:
+                    rows.weigh()
                 self.draws.accept(self)
                 self.sizes.accept(self)
             except BaseException:
                 self.sizes.forget(self)
                 raise
         if self.log is not None:
-            self.log.add(command, author, now, digest(without_words(happened)), self.digest)
+            self.log.add(command, author, now, told, self.digest)
         return happened
 
     def orders(self) -> list[PendingEventOrder]:
