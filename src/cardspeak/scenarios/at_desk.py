@@ -137,17 +137,22 @@ class AtDesk:
     def wait_until(self, clock: int) -> None:
         """Let time pass until the clock shows that, stopping at every deadline on the way.
 
+        All that happens meanwhile is one step.
+
         A time of day more than half a day back is that of the next day: the room plays on past
         midnight.
         """
         time = self.now - self.now % _DAY + clock
         if time < self.now - _DAY // 2:
             time += _DAY
+        events: list[DeskEvent] = []
         while (due := self.desk.next_deadline()) is not None and due < time:
             self.now = due
             self.do(c.Pass())
+            events += self.events
         self.now = max(self.now, time)
         self.do(c.Pass())
+        self.events = [*events, *self.events]
 
     def _note(self, events: Sequence[DeskEvent]) -> None:
         for event in events:
