@@ -5,7 +5,8 @@ that of the scenario's own sign.
 """
 
 from cardspeak.room import commands as c
-from cardspeak.room.events import DeskEvent, NameSkipped
+from cardspeak.room import conduct
+from cardspeak.room.events import DeskEvent, NameSkipped, Registered
 from cardspeak.room.games import SeatClaim
 from cardspeak.scenarios.at_desk import AtDesk
 from cardspeak.scenarios.sentences.options import Answer
@@ -306,8 +307,12 @@ def is_passed_over(stage: Stage, person: str, reason: str | None = None) -> Answ
 
 @EXPECTATIONS("that is because {reason}")
 def that_is_because(stage: Stage, reason: str) -> Answer:
-    """The last step at the desk was decided by a policy or a rule."""
-    cites = tuple([path for event in at_desk(stage).events for path in getattr(event, "cites", ())])
+    """The last step at the desk was decided by a policy or a rule, or by the one broken."""
+    at = at_desk(stage)
+    entered = [event.number for event in at.events if isinstance(event, Registered)]
+    if any(reason in conduct.broken_rules(at.desk, at.entry(number)) for number in entered):
+        return None
+    cites = tuple([path for event in at.events for path in getattr(event, "cites", ())])
     return stage.lacks(reason, cites)
 
 
