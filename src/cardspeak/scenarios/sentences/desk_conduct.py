@@ -132,10 +132,9 @@ def is_for_breaking(stage: Stage, number: int, rule: str) -> Answer:
 
 
 def _is_dealt_in(stage: Stage, person: str, game: str) -> bool:
-    return any(
-        held.player == person and not held.away
-        for held in at_desk(stage).table(game).seats.values()
-    )
+    at = at_desk(stage)
+    seats = at.dealt[game].table.occupied if at.is_dealt(game) else at.table(game).seats.values()
+    return any(held.player == person and not held.away for held in seats)
 
 
 @EXPECTATIONS("{person} is dealt out of game {game}")

@@ -28,7 +28,8 @@ def gives_seat(
     stage: Stage, staff: str, person: str, chair: int, game: str, clock: int | None = None
 ) -> None:
     """A member of the staff seats a player."""
-    at_time(stage, clock).do(c.TakeSeat(person, game, chair), staff)
+    at = at_time(stage, clock)
+    at.do(c.TakeSeat(person, game, chair, at.chips_for(game)), staff)
 
 
 @ACTIONS(

@@ -101,6 +101,18 @@ def sits_in(stage: Stage, person: str, game: str) -> Answer:
     return None if game in here else _has(stage, person)
 
 
+@EXPECTATIONS("{person} has {chips} chips in game {game}")
+def has_chips(stage: Stage, person: str, chips: int, game: str) -> Answer:
+    """The stack of a player at a table that the software deals."""
+    at = at_desk(stage)
+    chair = at.game(game).chair_of(person)
+    if chair is None or not at.is_dealt(game):
+        return f"nobody knows: {_has(stage, person)}"
+    seat = at.dealt[game].table.at(chair.seat)
+    found = 0 if seat is None else seat.stack
+    return None if found == chips else f"{person} has {found}"
+
+
 @EXPECTATIONS("{person} has no seat")
 def has_no_seat(stage: Stage, person: str) -> Answer:
     """A player has no seat in the room, and nobody holds one for that player."""
