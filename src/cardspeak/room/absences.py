@@ -67,15 +67,15 @@ def times(absence: Absence) -> tuple[int, ...]:
 def go_away(desk: "Desk", command: GoAway, now: int, author: str) -> list[DeskEvent]:
     """A seated player leaves the table for a while and is dealt out."""
     game, chair = _seated(desk, command.game, command.player)
-    if command.player in desk.absences:
-        raise DeskRefusal(f"{command.player} is away already")
     policy = desk.policy(game.notice).absence
-    if command.kind is AbsenceKind.BREAK:
-        _check_break(desk, policy, game, chair)
     if command.granted and not policy.extended_on_notice:
         raise DeskRefusal("this house does not lengthen absences on notice", *NOTICE_CITES)
     if command.granted:
         people.check_office(desk, author, policy.notice_to, NOTICE_TO_CITES)
+    if command.player in desk.absences:
+        return _lengthen(desk, game, desk.absences[command.player], command.granted)
+    if command.kind is AbsenceKind.BREAK:
+        _check_break(desk, policy, game, chair)
     granted = command.granted or None
     desk.absences.put(
         command.player, Absence(command.player, game.game, now, command.kind, granted)
@@ -86,6 +86,19 @@ def go_away(desk: "Desk", command: GoAway, now: int, author: str) -> list[DeskEv
     orders.send(desk, game.game, DealOut(chair.seat, command.player))
     absence = desk.absences[command.player]
     return [AwayFromSeat(command.player, game.game, command.kind, absence.until, absence.cites)]
+
+
+def _lengthen(desk: "Desk", game: RoomGame, absence: Absence, minutes: int) -> list[DeskEvent]:
+    """A player who is away gives notice before the time is up: so many minutes in all."""
+    if not minutes:
+        raise DeskRefusal(f"{absence.player} is away already")
+    if _is_over(absence, desk.now):
+        raise DeskRefusal(f"the notice of {absence.player} comes too late", *NOTICE_CITES)
+    longer = msgspec.structs.replace(absence, granted=minutes)
+    desk.absences.put(absence.player, longer)
+    _set_limits(desk, game)
+    found = desk.absences[absence.player]
+    return [AwayFromSeat(found.player, game.game, found.kind, found.until, found.cites)]
 
 
 def come_back(desk: "Desk", command: ComeBack, now: int, author: str) -> list[DeskEvent]:
