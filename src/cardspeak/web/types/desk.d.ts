@@ -422,6 +422,7 @@ export interface PromotionPrice {
   pays_a_hand: number;
   drop_a_hand: number;
   fund_at_hit?: PriceSpread | null;
+  fund?: PriceSpread | null;
   dry?: number | null;
   by_hand?: Record<string, number>;
 }

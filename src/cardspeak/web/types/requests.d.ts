@@ -1186,6 +1186,8 @@ export interface PriceRequest {
   hours?: number;
   tables?: number;
   drop?: number;
+  big_blind?: number;
+  buy_in?: number;
 }
 
 /** What a pot feeds: dollars over a size, more in steps, a percentage up to a most, or blinds. */
