@@ -245,6 +245,8 @@ export interface GameView {
   talk?: TableTalk[];
   talk_orders?: TableTalk[];
   inspection?: InspectionStep | null;
+  asks_tie?: boolean;
+  asks_runs?: boolean;
 }
 
 /** A high hand of today: whose, and what it has won or leads. */

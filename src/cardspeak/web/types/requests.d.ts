@@ -575,6 +575,8 @@ export interface EnterDrop {
   pot: number;
   dealt_in: number;
   second_deal?: boolean;
+  sole_tie?: boolean;
+  runs?: number;
 }
 
 /** A director has given a penalty at an event: it counts like any other. */
