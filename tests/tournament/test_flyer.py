@@ -103,11 +103,6 @@ def test_a_level_without_its_own_length_has_that_of_the_event() -> None:
             f"{{ ante = 25, bring_in = 25, bets = [50, 100], {RAZZ} }}",
             "level 2: Razz is dealt to at most 8, and a table has 9 seats",
         ),
-        (
-            "expected = 9",
-            "expected = 9\nadd_on = { after_level = 2, price = 50, chips = 500 }",
-            "no break follows level 2, and the add-on",
-        ),
         ("expected = 9", "expected = 9\nlate = { prepared = 1000000000 }", "there are 9,000 seats"),
         (
             "expected = 9",

@@ -193,8 +193,6 @@ def _extras(flyer: Flyer) -> Iterator[str]:
     for name, level in spans:
         if level is not None and level > levels:
             yield f"{name} names level {level}, and there are {levels}"
-    if flyer.add_on is not None and not _has_break_after(flyer, flyer.add_on.after_level):
-        yield f"no break follows level {flyer.add_on.after_level}, and the add-on is bought in it"
     bought = (("a rebuy", flyer.rebuys), ("the add-on", flyer.add_on))
     for name, part in bought:
         if part is not None and part.chips % flyer.chips[0]:
@@ -209,13 +207,6 @@ def _extras(flyer: Flyer) -> Iterator[str]:
     if flyer.late.prepared > room:
         stacks = f"{flyer.late.prepared:,} stacks are set out for late entries"
         yield f"{stacks}, and there are {room:,} seats"
-
-
-def _has_break_after(flyer: Flyer, level: int) -> bool:
-    return any(
-        period.is_break and flyer.level_number(number) == level
-        for number, period in enumerate(flyer.levels)
-    )
 
 
 def _prizes(flyer: Flyer) -> Iterator[str]:
