@@ -14,12 +14,15 @@ from cardspeak.server.desk.notify import shortened
 from cardspeak.server.events.clock_view import EventClockView, bets_of, clock_view
 from cardspeak.server.events.live_event import LiveEvent
 from cardspeak.server.events.table_views import EventTableView, table_view
+from cardspeak.tournament import entries
 from cardspeak.tournament.deals import is_divided, may_undo
 from cardspeak.tournament.flyer import FlyerLevel
 from cardspeak.tournament.knock_outs import place_of
 from cardspeak.tournament.management import levels_to_come
 from cardspeak.tournament.payouts import bounties_won
+from cardspeak.tournament.refusal import EventRefusal
 from cardspeak.tournament.state import EntryStatus, EventEntry, EventPhase
+from cardspeak.tournament.tournament import Tournament
 
 _LEADERS = 10
 
@@ -258,7 +261,7 @@ def my_view(live: LiveEvent, name: str, bank: int) -> MyEventView:
         event.flyer.price,
         bank,
         live.options.fills_to,
-        bool(name) and state.is_open and not taken,
+        bool(name) and _may_enter(event, name),
         entry.table if entry is not None and taken else "",
         entry.seat if entry is not None and taken else 0,
         entry.to if moving and entry is not None else None,
@@ -275,6 +278,15 @@ def my_view(live: LiveEvent, name: str, bank: int) -> MyEventView:
         _chop(live),
         any(player == name for player, _ in state.votes),
     )
+
+
+def _may_enter(event: Tournament, name: str) -> bool:
+    """Whether an entry of this player would be taken now."""
+    try:
+        entries.check(event, name)
+    except EventRefusal:
+        return False
+    return entries.are_taken(event)
 
 
 def counts(live: LiveEvent) -> list[tuple[str, str, int]]:
