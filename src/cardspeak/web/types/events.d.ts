@@ -168,6 +168,7 @@ export interface EventSeatView {
   fresh?: boolean;
   taken?: number;
   bought?: number;
+  out?: boolean;
 }
 
 /** A table of the event: its seats, its level, and whether it may deal. */

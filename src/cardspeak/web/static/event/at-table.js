@@ -23,6 +23,10 @@ export class EventAtTable {
    */
   constructor(id, table) {
     this.id = id;
+    /** @type {MyEventView | null} what the strip shows: no result before its board is dealt out */
+    this.shown = null;
+    /** What was rung and said while a board was dealt out. */
+    this.news = () => {};
     this.#feed = new Feed("/api/events/{id}/me", (view, before) => this.#heard(view, before, table), { id, tick: 500 });
   }
 
@@ -42,12 +46,24 @@ export class EventAtTable {
       say(t`You are moved to table ${view.table}, seat ${view.seat}`);
       goTo(tableAddress(view.dealt_table));
     } else if (before && !before.place && view.place) {
-      ring(view.place === 1 ? t`You won the tournament` : t`You finished in place ${view.place}`, 2);
+      this.news = () => ring(view.place === 1 ? t`You won the tournament` : t`You finished in place ${view.place}`, 2);
     }
   }
 
-  view() {
-    const { view } = this.#feed;
+  #catchUp() {
+    this.shown = this.#feed.view;
+    const { news } = this;
+    this.news = () => {};
+    news();
+  }
+
+  /**
+   * The strip above the felt.
+   * @param {boolean} waits whether a board is still dealt out: what came of it is not told before
+   */
+  view(waits) {
+    if (!waits) this.#catchUp();
+    const view = this.shown;
     if (view === null) return nothing;
     const { clock } = view;
     const place = view.place === 1 ? t`You won` : t`You finished in place ${view.place}`;
