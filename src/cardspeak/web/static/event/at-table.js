@@ -23,6 +23,7 @@ export class EventAtTable {
    */
   constructor(id, table) {
     this.id = id;
+    this.table = table;
     /** @type {MyEventView | null} what the strip shows: no result before its board is dealt out */
     this.shown = null;
     /** What was rung and said while a board was dealt out. */
@@ -48,6 +49,16 @@ export class EventAtTable {
     } else if (before && !before.place && view.place) {
       this.news = () => ring(view.place === 1 ? t`You won the tournament` : t`You finished in place ${view.place}`, 2);
     }
+  }
+
+  /** What a visitor without a seat at this table hears: moved here, on the way, out, or a watcher. */
+  seatText() {
+    const view = this.shown;
+    if (view?.place === 1) return t`You won the tournament.`;
+    if (view?.place) return t`You are out. Stay and watch as long as you like.`;
+    if (view?.table && view.dealt_table === this.table) return t`You have seat ${view.seat}: you sit down when this hand is over.`;
+    if (view?.table) return t`You have table ${view.table}, seat ${view.seat}.`;
+    return t`You are watching. The tournament assigns the seats.`;
   }
 
   #catchUp() {
