@@ -427,3 +427,19 @@ def test_the_clock_at_a_table_lies_over_no_cards_and_tells_nothing_before_the_bo
         assert page.evaluate(STRIP) <= 1, (width, height)
     assert page.evaluate(HELD, live.id) == [True, True]
     house.run(live.do_for_house(c.CancelEvent("the test is over")))
+
+
+def test_a_prize_is_told_as_it_stands_until_the_prizes_are_fixed(
+    house: House, visit: Visit
+) -> None:
+    page = visit()
+    page.goto("/")
+    said = page.evaluate(
+        """async views => {
+          const { prizeText } = await import('/static/event/clock.js');
+          return views.map(([place, prize, prizes_fixed]) =>
+            prizeText({ place, prize, clock: { prizes: [225, 135, 90], prizes_fixed } }));
+        }""",
+        [[3, 0, False], [4, 0, False], [3, 90, True], [4, 0, True], [0, 0, False]],
+    )
+    assert said == ["$90 so far, paid when the prizes are fixed", "", "$90", "", ""]

@@ -5,7 +5,7 @@ import { t } from "../common/language.js";
 import { html, nothing } from "../common/lit.js";
 import { goTo } from "../common/navigate.js";
 import { say } from "../common/toast.js";
-import { chips } from "../common/words.js";
+import { chips, dollars } from "../common/words.js";
 import { Feed } from "../desk/feed.js";
 import { ring } from "../desk/ring.js";
 import { ask } from "./asking.js";
@@ -85,7 +85,7 @@ export class EventAtTable {
       <span>${chips(clock.remaining)} of ${chips(clock.entries)} left</span>
       ${view.table ? html`<span class="later">table ${view.table}</span>` : nothing}
       ${clock.hand_for_hand ? html`<span>hand for hand</span>` : nothing}
-      ${view.place ? html`<span class="own">${place}${view.prize ? `, ${chips(view.prize)}` : ""}</span>` : nothing}
+      ${view.place ? html`<span class="own">${place}${view.prize ? `, ${dollars(view.prize)}` : ""}</span>` : nothing}
       ${view.away ? html`<button class="small primary" @click=${() => ask(this.id, { do: "ComeToSeat", player: view.name })}>I am back</button>` : nothing}
       <a href=${eventAddress(this.id)}>${view.place ? t`Result` : t`Event`}</a>
     </p>`;

@@ -6,12 +6,12 @@ import { html, nothing } from "../common/lit.js";
 import { enter, isStaff, me } from "../common/me.js";
 import { redraw } from "../common/redraw.js";
 import { sayError } from "../common/toast.js";
-import { chips, dollars } from "../common/words.js";
+import { chips, counted, dollars } from "../common/words.js";
 import { openWhy } from "../common/why.js";
 import { Feed } from "../desk/feed.js";
 import { askToNotify, canAsk, ring } from "../desk/ring.js";
 import { ask } from "./asking.js";
-import { betsText, periodName, secondsLeft, stateText, timeText, untilBreak } from "./clock.js";
+import { betsText, periodName, prizeText, secondsLeft, stateText, timeText, untilBreak } from "./clock.js";
 import { waitingRoom } from "./waiting-room.js";
 
 /** @import { MyEventView } from "../../types/events.js" */
@@ -78,7 +78,7 @@ function myself(view, id) {
   }
   if (view.place) {
     return html`<section class="panel my-result"><p class="figure">${view.place === 1 ? t`You won` : t`Place ${view.place}`}</p>
-      ${view.prize ? html`<p>Prize <b>${dollars(view.prize)}</b></p>` : nothing}
+      ${prizeText(view) ? html`<p>Prize <b>${prizeText(view)}</b></p>` : nothing}
       ${view.bounties ? html`<p>Bounties <b>${dollars(view.bounties)}</b></p>` : nothing}
       ${enterView(view, id, t`Enter again`)}</section>`;
   }
@@ -132,7 +132,7 @@ function chopView(view, id) {
 function prizesView(view) {
   const { clock } = view;
   if (!clock.prizes.length) return nothing;
-  return html`<details class="panel" ?open=${clock.remaining <= clock.prizes.length}><summary>Prizes${clock.prizes_fixed ? "" : t` so far`}: ${clock.prizes.length} places</summary>
+  return html`<details class="panel" ?open=${clock.remaining <= clock.prizes.length}><summary>Prizes${clock.prizes_fixed ? "" : t` so far`}: ${counted(clock.prizes.length, "place")}</summary>
     <ol class="prize-list">${clock.prizes.map((prize) => html`<li>${dollars(prize)}</li>`)}</ol></details>`;
 }
 
