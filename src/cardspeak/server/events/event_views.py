@@ -125,7 +125,11 @@ class WallView(msgspec.Struct, frozen=True):
 
 
 class MyEventView(msgspec.Struct, frozen=True):
-    """What a player sees on the phone."""
+    """What a player sees on the phone.
+
+    `away`: the player may say to be back. One who serves a penalty may not: it ends at `back_at`,
+    or after `hands_to_miss`.
+    """
 
     version: int
     now: float
@@ -155,6 +159,8 @@ class MyEventView(msgspec.Struct, frozen=True):
     counts: tuple[tuple[str, str, int], ...]
     chop: ChopView | None
     voted: bool
+    back_at: int | None
+    hands_to_miss: int
 
 
 def listing(live: LiveEvent, name: str) -> EventListing:
@@ -248,6 +254,8 @@ def my_view(live: LiveEvent, name: str, bank: int) -> MyEventView:
     says, cites = live.why.get(name, ("", ()))
     moving = entry is not None and entry.to is not None and entry.approved
     taken = entry is not None and entry.is_in
+    playing = taken and state.phase is EventPhase.PLAYING
+    serving = person is not None and person.is_serving
     return MyEventView(
         live.version,
         time.time(),
@@ -265,7 +273,7 @@ def my_view(live: LiveEvent, name: str, bank: int) -> MyEventView:
         entry.table if entry is not None and taken else "",
         entry.seat if entry is not None and taken else 0,
         entry.to if moving and entry is not None else None,
-        entry is not None and taken and state.phase is EventPhase.PLAYING and not entry.present,
+        playing and entry is not None and not entry.present and not serving,
         says if moving else "",
         live.rules(cites) if moving else (),
         live.dealt_table(entry.table) if entry is not None and taken and entry.table else "",
@@ -277,6 +285,8 @@ def my_view(live: LiveEvent, name: str, bank: int) -> MyEventView:
         tuple(known),
         _chop(live),
         any(player == name for player, _ in state.votes),
+        person.away_until if playing and person is not None else None,
+        person.away_hands if playing and person is not None else 0,
     )
 
 

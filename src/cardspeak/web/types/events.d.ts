@@ -247,6 +247,8 @@ export interface MyEventView {
   counts: [string, string, number][];
   chop: ChopView | null;
   voted: boolean;
+  back_at: number | null;
+  hands_to_miss: number;
 }
 
 /** A step of discipline. */

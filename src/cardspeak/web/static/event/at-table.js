@@ -9,7 +9,7 @@ import { chips, dollars } from "../common/words.js";
 import { Feed } from "../desk/feed.js";
 import { ring } from "../desk/ring.js";
 import { ask } from "./asking.js";
-import { betsText, periodName, secondsLeft, stateText, timeText } from "./clock.js";
+import { betsText, penaltyText, periodName, secondsLeft, stateText, timeText } from "./clock.js";
 
 /** @import { MyEventView } from "../../types/events.js" */
 
@@ -77,6 +77,7 @@ export class EventAtTable {
     const view = this.shown;
     if (view === null) return nothing;
     const { clock } = view;
+    const penalty = penaltyText(view, this.#feed.exact());
     const place = view.place === 1 ? t`You won` : t`You finished in place ${view.place}`;
     return html`<p class="event-strip" role="status">
       <b role="timer">${timeText(secondsLeft(clock, this.#feed.exact()))}</b>
@@ -86,6 +87,7 @@ export class EventAtTable {
       ${view.table ? html`<span class="later">table ${view.table}</span>` : nothing}
       ${clock.hand_for_hand ? html`<span>hand for hand</span>` : nothing}
       ${view.place ? html`<span class="own">${place}${view.prize ? `, ${dollars(view.prize)}` : ""}</span>` : nothing}
+      ${penalty ? html`<span class="own">${penalty}</span>` : nothing}
       ${view.away ? html`<button class="small primary" @click=${() => ask(this.id, { do: "ComeToSeat", player: view.name })}>I am back</button>` : nothing}
       <a href=${eventAddress(this.id)}>${view.place ? t`Result` : t`Event`}</a>
     </p>`;

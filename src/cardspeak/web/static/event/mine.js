@@ -11,7 +11,7 @@ import { openWhy } from "../common/why.js";
 import { Feed } from "../desk/feed.js";
 import { askToNotify, canAsk, ring } from "../desk/ring.js";
 import { ask } from "./asking.js";
-import { betsText, periodName, prizeText, secondsLeft, stateText, timeText, untilBreak } from "./clock.js";
+import { betsText, penaltyText, periodName, prizeText, secondsLeft, stateText, timeText, untilBreak } from "./clock.js";
 import { waitingRoom } from "./waiting-room.js";
 
 /** @import { MyEventView } from "../../types/events.js" */
@@ -40,7 +40,7 @@ function pageView(feed, id) {
     <h1>${view.title} <small>${view.house}</small></h1>
     ${feed.trouble ? html`<p class="broken" role="status">${feed.trouble}</p>` : nothing}
     ${view.clock.announcement ? html`<p class="notice" role="status">${view.clock.announcement}</p>` : nothing}
-    ${view.name ? myself(view, id) : nameView()}
+    ${view.name ? myself(view, id, feed.exact()) : nameView()}
     ${clockView(view, feed.exact())}
     ${chopView(view, id)}
     ${prizesView(view)}
@@ -63,8 +63,9 @@ function nameView() {
 /**
  * @param {MyEventView} view
  * @param {string} id
+ * @param {number} now
  */
-function myself(view, id) {
+function myself(view, id, now) {
   if (view.to) {
     const [table, seat] = view.to;
     return html`<section class="panel call" role="alert"><p class="figure">Table ${table} <span>seat ${seat}</span></p>
@@ -73,6 +74,7 @@ function myself(view, id) {
   if (view.table) {
     return html`<section class="panel my-seat"><p class="figure">Table ${view.table} <span>seat ${view.seat}</span></p>
       ${view.stack === null ? nothing : html`<p>${chips(view.stack)} chips at the last count</p>`}
+      ${penaltyText(view, now) ? html`<p class="own" role="status">${penaltyText(view, now)}</p>` : nothing}
       ${view.dealt_table ? html`<p class="acts"><a class="button primary" href=${tableAddress(view.dealt_table)}>Go to my table</a></p>` : nothing}
       ${view.clock.phase === "seats are drawn" && view.dealing === "tracked" ? html`<p class="acts"><button @click=${() => ask(id, { do: "ComeToSeat", player: view.name })}>I am at my seat</button></p>` : nothing}</section>`;
   }
