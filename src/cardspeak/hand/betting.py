@@ -197,7 +197,7 @@ class Round:
             most = held
         step = terms.step
         if self.large != self.unit:
-            step = max(1, self.level + self.large - least)
+            step = self.large - self.unit
         return _WAGER(
             kind, least, most, step, least if pot < least else most if pot > most else pot
         )
@@ -352,7 +352,7 @@ class Round:
         self.short_counted = False
         if self.terms.unit_grows:
             self.unit = self.large = max(self.unit, to - self.price)
-        elif to - self.level >= self.large:
+        elif self.large != self.unit and to >= self.least() + self.large - self.unit:
             self.unit = self.large
         self.level = self.price = to
 
