@@ -118,6 +118,7 @@ def begin_round(hand: "Hand", bet: BetStep, street: int) -> bool:
         _open_pair(hand, round_)
     if not round_.advance():
         return False
+    round_.first_actor = round_.pending[0]
     if hand.events is not None:
         hand.events.append(Opened(street, hand.seats[round_.pending[0]], FIRST[opens]))
     return True
