@@ -47,8 +47,6 @@ def only_blinds(hand: "Hand") -> bool:
     """
     if hand.deal_aggressor >= 0:
         return False
-    if hand.street == 0:
-        return True
     posted: dict[int, int] = {}
     for post in hand.posts:
         if post.kind is PostKind.BOMB:
