@@ -81,10 +81,6 @@ class OddChipPolicy(Area, frozen=True):
         TiedBothWays,
         says("How players who tie both for high and for low divide the pot."),
     ] = TiedBothWays.WHOLE_POT
-    once_a_pot: Annotated[
-        bool,
-        says("Whether a player gets one odd chip of a pot at most, over both halves and all runs."),
-    ] = False
     pots_apart: Annotated[
         bool, says("Whether the main pot and each side pot are divided each for itself.")
     ] = True

@@ -44,7 +44,6 @@ _TIED: Cites = (
     "oddchip.tied",
     "oddchip.cards_counted",
     "oddchip.remainder",
-    "oddchip.once_a_pot",
     "oddchip.unit",
     "oddchip.pots_apart",
 )
@@ -188,7 +187,7 @@ def _reason(scene: Scene, event: e.Awarded, decided: Cites, voice: Voice) -> str
     )
     if tied:
         names = " and ".join([voice.who(each.seat) for each in tied])
-        return f"{best}, tied with {names}{_odd(scene, event, decided, voice)}"
+        return f"{best}, tied with {names}{_odd(scene, event, voice)}"
     apart = ", and each pot is divided by itself" if "oddchip.pots_apart" in decided else ""
     if not lows:
         return f"{best} wins{_odd_run(scene, decided)}{apart}"
@@ -204,7 +203,7 @@ def _same_pot(one: e.Awarded, other: e.Awarded) -> bool:
     return (one.pot, one.run) == (other.pot, other.run)
 
 
-def _odd(scene: Scene, event: e.Awarded, decided: Cites, voice: Voice) -> str:
+def _odd(scene: Scene, event: e.Awarded, voice: Voice) -> str:
     """Who gets the odd chip of a tie."""
     tied = _tied(scene, event)
     odd = max([event, *tied], key=lambda each: each.odd)
@@ -216,8 +215,6 @@ def _odd(scene: Scene, event: e.Awarded, decided: Cites, voice: Voice) -> str:
     why = "the first left of the button" if rule is OddChipTo.POSITION else f"by {card} card"
     if scene.after.terms.is_stud and rule is OddChipTo.POSITION:
         why = "the first left of the dealer"
-    if "oddchip.once_a_pot" in decided:
-        why = "for nobody gets two of a pot"
     return f", and the odd chip goes to {voice.who(odd.seat)}, {why}"
 
 
