@@ -4,7 +4,7 @@ import pytest
 from tests.tournament.conftest import EventHouse, quick_flyer
 from tests.tournament.dealt_house import DealtEvent, refused
 
-from cardspeak.tournament import accounts
+from cardspeak.tournament import accounts, entries
 from cardspeak.tournament import commands as c
 from cardspeak.tournament.flyer import Bounty, LateEntries
 from cardspeak.tournament.happenings import BountyPaid, EntryWithdrawn, LevelAtTable, MadeAlternate
@@ -160,3 +160,20 @@ def test_more_hidden_chips_than_the_table_has_are_refused() -> None:
         house.event.apply(c.FindHiddenChips("Ann", 10**12, "in a sleeve"), house.now)
     assert house.event.digest == before
     house.event.apply(c.FindHiddenChips("Ann", 100, "in a sleeve"), house.now)
+
+
+def test_entries_are_taken_only_while_a_stack_is_left_where_late_ones_are_blinded() -> None:
+    for book, prepared, taken in (
+        ("catfish-bend", 0, False),
+        ("catfish-bend", 1, True),
+        ("black-pearl", 0, True),
+    ):
+        house = EventHouse(book, quick_flyer(late=LateEntries(prepared=prepared)))
+        assert entries.are_taken(house.event)
+        house.begin(["Ann", "Bob"])
+        assert entries.are_taken(house.event) is taken, (book, prepared)
+        if taken:
+            house.do(c.Enter("Cat"))
+        assert entries.are_taken(house.event) is (book == "black-pearl")
+        house.do(c.CancelEvent("a fire"))
+        assert not entries.are_taken(house.event)

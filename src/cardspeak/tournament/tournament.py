@@ -40,6 +40,7 @@ from cardspeak.tournament import (
 from cardspeak.tournament import commands as c
 from cardspeak.tournament.draws_waiting import DrawsWaiting
 from cardspeak.tournament.flyer import Flyer, FlyerError, FlyerLevel
+from cardspeak.tournament.flyer_checks import check_at
 from cardspeak.tournament.happenings import Happening
 from cardspeak.tournament.log import EventHeader, EventLog
 from cardspeak.tournament.orders import PendingEventOrder
@@ -153,8 +154,9 @@ class Tournament(Actor):
 
     @classmethod
     def logged(cls, book: Book, flyer: Flyer) -> "Tournament":
-        """An event that keeps the log of its inputs."""
+        """An event that keeps the log of its inputs; refused where the book deals no such level."""
         _expect_flyer(flyer)
+        check_at(flyer, book)
         return cls(book, flyer, EventLog(EventHeader.begun(book, flyer=flyer)))
 
     @property

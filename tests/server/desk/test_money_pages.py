@@ -45,7 +45,8 @@ def test_the_staff_see_boxes_claims_and_floats_and_players_see_the_ledger(tmp_pa
         assert public["posted"] == public["recomputed"] == desk.desk.funds["lucky"].posted
         steps = [entry["step"] for entry in public["entries"]]
         assert steps == [
-            "put in by the house", "collected at one", "claim 1", "counted at one", "posted",
+            "put in by the house", "collected at one, hand 1", "claim 1", "counted at one",
+            "posted",
         ]  # fmt: skip
         total = 0
         for entry in public["entries"]:

@@ -218,8 +218,7 @@ def high_hands(desk: Desk) -> list[tuple[str, str, str]]:
 
 def ledger_view(live: LiveDesk, entries: Sequence[HistoryEntry], fund: str) -> LedgerView:
     """The ledger of a fund; anyone can add it up again."""
-    happened = [(record.now, event) for record, events in entries for event in events]
-    found = money_report.ledger(happened, fund)
+    found = money_report.ledger(entries, fund)
     return LedgerView(
         fund,
         (live.desk.funds.get(fund) or funds.Fund(fund)).posted,
@@ -236,6 +235,7 @@ def shortened_ledger(view: LedgerView) -> LedgerView:
         if paid:
             step += paid + shortened(player)
         people = bool(paid) or entry.step.startswith(("collected", "counted"))
+        people = people or entry.step.endswith((money_report.VERIFIED, money_report.APPROVED))
         who = entry.who
         if people and who != HOUSE:
             who = " and ".join([shortened(each) for each in who.split(" and ")])
