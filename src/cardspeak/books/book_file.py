@@ -210,7 +210,7 @@ class _Reader:
             if total > 100:
                 cited = {rule.id for decision in shares for rule in decision.rules}
                 number = next((at for at, rule in enumerate(rules) if rule.id in cited), 0)
-                says = f"the shares of {group} come to {total} %, more than there is"
+                says = f"the shares of {group} come to {total}%, more than there is"
                 self._wrong("rule", number, BookError(says))
                 return
 
