@@ -389,14 +389,14 @@ class Notice(_Posted, frozen=True, kw_only=True, forbid_unknown_fields=True):
         if charge.percent < policy.rake.least_percent:
             raise self._refusal(
                 book,
-                f"{charge.percent} % is less than the {policy.rake.least_percent} % "
+                f"{charge.percent}% is less than the {policy.rake.least_percent}% "
                 f"that {book.title} takes at least",
                 "rake.least_percent",
             )
         if charge.percent > policy.rake.most_percent:
             raise self._refusal(
                 book,
-                f"{charge.percent} % is more than the {policy.rake.most_percent} % "
+                f"{charge.percent}% is more than the {policy.rake.most_percent}% "
                 f"that {book.title} allows",
                 "rake.most_percent",
             )
