@@ -109,6 +109,8 @@ def _end_claims(desk: "Desk", game: RoomGame, reason: str, now: int) -> list[Des
             events += kept_seats.late(desk, move, now, ())
         else:
             events += games.free(desk, game.game, chair.seat, reason)
+            if chair.claim is SeatClaim.MOVING:
+                moves.call_off(desk, chair.player)
     return events
 
 
