@@ -100,7 +100,7 @@ def _closable(desk: "Desk", name: str) -> RoomGame:
 def _end_claims(desk: "Desk", game: RoomGame, reason: str, now: int) -> list[DeskEvent]:
     """End the claims to chairs in which nobody sits, and those of the game on a must-move game."""
     must_move.end_feeding(desk, game.game)
-    events: list[DeskEvent] = []
+    events = must_move.end_calls(desk, game)
     for chair in game.chairs:
         if chair.claim is SeatClaim.SEATED:
             continue

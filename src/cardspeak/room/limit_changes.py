@@ -144,6 +144,7 @@ def _change(desk: "Desk", game: RoomGame, notice: Notice) -> list[DeskEvent]:
             if chair.claim is SeatClaim.CALLED or comes:
                 events += games.free(desk, game.game, chair.seat, "the game changes")
                 moves.call_off(desk, chair.player)
+        events += must_move.end_calls(desk, game)
         must_move.end_feeding(desk, game.game)
     if notice.name not in desk.lists:
         events += lists.begin(desk, notice)

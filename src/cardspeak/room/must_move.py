@@ -90,6 +90,14 @@ def end_call(desk: "Desk", feeder: RoomGame, player: str) -> list[DeskEvent]:
     return games.free(desk, main.game, chair.seat, f"{player} leaves {feeder.game}")
 
 
+def end_calls(desk: "Desk", feeder: RoomGame) -> list[DeskEvent]:
+    """A must-move game ends or becomes another: nobody is called from it any more."""
+    events: list[DeskEvent] = []
+    for chair in feeder.seated:
+        events += end_call(desk, feeder, chair.player)
+    return events
+
+
 def goes(desk: "Desk", game: RoomGame, seat: int, player: str, now: int) -> list[DeskEvent]:
     """A called player goes to the main game."""
     games.change(desk, game.game, passed=())
