@@ -48,7 +48,7 @@ COMMANDS: dict[type[c.DeskCommand], int] = {
     c.ReturnRack: 4, c.PlayOver: 16, c.ReclaimSeat: 8, c.NewSetUp: 6, c.ChangeDeck: 6,
     c.SeatGuest: 2, c.ObjectToGuest: 2, c.OpenDispute: 1, c.Discipline: 6, c.AppealEntry: 8,
     c.DecideAppeal: 8, c.EnterDebt: 1, c.SettleDebt: 4, c.Admit: 2,
-    c.TakeUpSeat: 10, c.ReleaseSeat: 6, c.ComeToTable: 16, c.ChooseSeat: 6, c.SettleSeat: 8,
+    c.TakeUpSeat: 30, c.ReleaseSeat: 6, c.ComeToTable: 16, c.ChooseSeat: 6, c.SettleSeat: 8,
     c.ProposeGameChange: 6, c.VoteOnGameChange: 12, c.DropGameChange: 3, c.CommitDraw: 2,
     c.RevealDraw: 2, c.InspectSetUp: 8, c.CountStack: 3, c.TakeChipsAlong: 4, c.RestoreChips: 6,
     c.UndoLast: 16, c.AskForFloor: 3, c.AnswerFloorCall: 3, c.EndFloorCall: 3,
