@@ -89,7 +89,7 @@ def _closable(desk: "Desk", name: str) -> RoomGame:
     game = games.game_of(desk, name)
     if game.closing:
         raise DeskRefusal(f"{game.game} is closing already")
-    if game.held:
+    if game.held and desk.policy(game.notice).ruling.impound:
         raise DeskRefusal(
             f"{game.held} of a pot is impounded at {game.game}: it is decided and paid out first",
             *HELD_CITES,
