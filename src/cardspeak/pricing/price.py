@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from enum import StrEnum
+from math import hypot
 from typing import NamedTuple
 
 import msgspec
@@ -97,11 +98,12 @@ def price(
     progress: Progress | None = None,
     method: PricingMethod | None = None,
     precision: float = 0.01,
+    kept_error: float = 0.0,
 ) -> PromotionPrice:
     """The price of a promotion in one game, by the best method for it or the one that is named.
 
-    `kept` is the part of hits that stay to a showdown, as it was measured; 1 for all. `precision`
-    is the standard error at which samples end.
+    `kept` is the part of hits that stay to a showdown, as it was measured with `kept_error`; 1 for
+    all. `precision` is the standard error at which samples end.
     """
     if not any(game.id in section.games for section in promotion.hands):
         raise PriceError(f"the {promotion.title} is not offered in {game.id}")
@@ -118,7 +120,7 @@ def price(
         method = _best_method(promotion, game, style)
     effort = _Effort(samples, precision, progress)
     hits, error, by_hand = _chances(promotion, game, players, style, method, effort)
-    hits, error = hits * kept, error * kept
+    hits, error = hits * kept, hypot(error * kept, hits * kept_error)
     by_hand = {name: chance * kept for name, chance in by_hand.items()}
     if not hits:
         raise PriceError(f"no hit in {samples:,} deals: take more with --samples")

@@ -26,6 +26,7 @@ class PriceRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     players: Annotated[int, msgspec.Meta(ge=2, le=23)] = 9
     style: PlayStyle = PlayStyle.EVERYONE
     kept: Annotated[float, msgspec.Meta(ge=0, le=1)] = 1.0
+    kept_error: Annotated[float, msgspec.Meta(ge=0, le=1)] = 0.0
     hands: Annotated[float, msgspec.Meta(ge=1, le=1000)] = 40
     hours: Annotated[float, msgspec.Meta(gt=0, le=24)] = 24
     tables: Annotated[int, msgspec.Meta(ge=1, le=10_000)] = 1
@@ -75,6 +76,7 @@ def price(data: bytes) -> bytes:
         _MOST_SAMPLES,
         request.kept,
         method=PricingMethod.CONDITIONED if rare and game.board_cards else None,
+        kept_error=request.kept_error,
     )
     return msgspec.json.encode(PricedView(found, tuple(plots(found))))
 

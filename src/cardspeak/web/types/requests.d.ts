@@ -1184,6 +1184,7 @@ export interface PriceRequest {
   players?: number;
   style?: PlayStyle;
   kept?: number;
+  kept_error?: number;
   hands?: number;
   hours?: number;
   tables?: number;
