@@ -8,7 +8,7 @@ import numpy as np
 from cardspeak.drawing.chart import bar_chart, line_chart
 from cardspeak.games import game as game_called
 from cardspeak.pricing.named_promotions import named
-from cardspeak.pricing.price import PriceSpread, PricingMethod, PromotionPrice, RoomPace
+from cardspeak.pricing.price import PriceSpread, PricingMethod, PromotionPrice, RoomPace, usual_drop
 from cardspeak.pricing.price import price as priced
 from cardspeak.pricing.starting_hands import PlayStyle
 from cardspeak.promotions import BadBeatPromotion, read
@@ -30,7 +30,7 @@ class PriceRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hands: Annotated[float, msgspec.Meta(ge=1, le=1000)] = 40
     hours: Annotated[float, msgspec.Meta(gt=0, le=24)] = 24
     tables: Annotated[int, msgspec.Meta(ge=1, le=10_000)] = 1
-    drop: Annotated[float, msgspec.Meta(ge=0, le=1000)] = 0.71
+    drop: Annotated[float, msgspec.Meta(ge=0, le=1000)] | None = None
     big_blind: Annotated[int, msgspec.Meta(ge=0, le=100_000)] = 0
     buy_in: Annotated[int, msgspec.Meta(ge=0, le=10_000_000)] = 0
 
@@ -61,7 +61,7 @@ def price(data: bytes) -> bytes:
         hands_an_hour=request.hands,
         hours_a_day=request.hours,
         tables=request.tables,
-        drop_a_hand=request.drop,
+        drop_a_hand=usual_drop(promotion) if request.drop is None else request.drop,
         big_blind=request.big_blind,
         buy_in=request.buy_in,
     )

@@ -1188,7 +1188,7 @@ export interface PriceRequest {
   hands?: number;
   hours?: number;
   tables?: number;
-  drop?: number;
+  drop?: number | null;
   big_blind?: number;
   buy_in?: number;
 }
