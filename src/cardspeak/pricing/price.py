@@ -117,7 +117,7 @@ def price(
     if _pays_buy_in(promotion) and not pace.buy_in:
         raise PriceError("the award is the largest buy-in of the table: say how much it is")
     if method is None:
-        method = _best_method(promotion, game, style)
+        method = _best_method(promotion, game)
     effort = _Effort(samples, precision, progress)
     hits, error, by_hand = _chances(promotion, game, players, style, method, effort)
     hits, error = hits * kept, hypot(error * kept, hits * kept_error)
@@ -173,7 +173,7 @@ def _chances(
         chances = made_chances(section, names, exact, stays(style), progress)
         by_hand = {name: players * chance for name, chance in zip(names, chances, strict=True)}
         return sum(by_hand.values()), 0.0, by_hand
-    if style is not PlayStyle.EVERYONE:
+    if style is not _ALL and (method is PricingMethod.SAMPLED or game.id != "holdem"):
         raise PriceError("styles are known for hold'em only; use --style everyone")
     if method is PricingMethod.CONDITIONED:
         if not isinstance(promotion, BadBeatPromotion) or not is_conditioned(game):
@@ -183,7 +183,13 @@ def _chances(
             hands = (msgspec.structs.replace(_beaten(promotion, game), beaten=name),)
             one = msgspec.structs.replace(promotion, hands=hands, falls=None)
             likely = condition(
-                one, game, players, effort.precision, effort.samples, progress=progress
+                one,
+                game,
+                players,
+                effort.precision,
+                effort.samples,
+                progress=progress,
+                played=stays(style),
             )
             by_hand[name], error = likely.chance, likely.error
         return max(by_hand.values()), error, by_hand if len(names) > 1 else {}
@@ -203,12 +209,12 @@ def _chances(
     return found.chance, found.error, by_hand
 
 
-def _best_method(promotion: Promotion, game: Game, style: PlayStyle) -> PricingMethod:
+def _best_method(promotion: Promotion, game: Game) -> PricingMethod:
     """Counted where that is feasible, conditioned where hits are rare, sampled else."""
     rare = isinstance(promotion, BadBeatPromotion) and is_conditioned(game)
     if _is_countable(game) and not _by_flop(promotion, game):
         slow = isinstance(promotion, BadBeatPromotion) and _shares_three(_beaten(promotion, game))
-        return PricingMethod.CONDITIONED if slow and style is _ALL else PricingMethod.COUNTED
+        return PricingMethod.CONDITIONED if slow else PricingMethod.COUNTED
     return PricingMethod.CONDITIONED if rare else PricingMethod.SAMPLED
 
 

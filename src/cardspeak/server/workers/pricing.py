@@ -7,6 +7,7 @@ import numpy as np
 
 from cardspeak.drawing.chart import bar_chart, line_chart
 from cardspeak.games import game as game_called
+from cardspeak.pricing.conditioning import is_conditioned
 from cardspeak.pricing.named_promotions import named
 from cardspeak.pricing.price import PriceSpread, PricingMethod, PromotionPrice, RoomPace, usual_drop
 from cardspeak.pricing.price import price as priced
@@ -66,7 +67,6 @@ def price(data: bytes) -> bytes:
         buy_in=request.buy_in,
     )
     rare = isinstance(promotion, BadBeatPromotion) and promotion.falls is None
-    rare = rare and request.style is PlayStyle.EVERYONE
     found = priced(
         promotion,
         game,
@@ -75,7 +75,7 @@ def price(data: bytes) -> bytes:
         pace,
         _MOST_SAMPLES,
         request.kept,
-        method=PricingMethod.CONDITIONED if rare and game.board_cards else None,
+        method=PricingMethod.CONDITIONED if rare and is_conditioned(game) else None,
         kept_error=request.kept_error,
     )
     return msgspec.json.encode(PricedView(found, tuple(plots(found))))
