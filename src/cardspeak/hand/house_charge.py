@@ -25,6 +25,11 @@ BAD_BEAT_CITES: Cites = ("jackpot.bad_beat.drop",)
 HIGH_HAND_CITES: Cites = ("jackpot.high_hand.drop",)
 
 
+def is_for_jackpot(charged: Charged) -> bool:
+    """Whether what the house took is the drop of the book's jackpots, and no rake."""
+    return bool(charged.cites) and set(charged.cites) <= {*BAD_BEAT_CITES, *HIGH_HAND_CITES}
+
+
 def on_slide(hand: "Hand", pots: list[Pot]) -> list[int]:
     """What has been taken so far from each pot of the rounds before, where it is taken early."""
     charge = hand.terms.charge
@@ -42,8 +47,6 @@ def only_blinds(hand: "Hand") -> bool:
     """
     if hand.deal_aggressor >= 0:
         return False
-    if hand.street == 0:
-        return True
     posted: dict[int, int] = {}
     for post in hand.posts:
         if post.kind is PostKind.BOMB:

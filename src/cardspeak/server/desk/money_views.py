@@ -169,7 +169,7 @@ class DropView(msgspec.Struct, frozen=True):
 def money_view(live: LiveDesk) -> MoneyView:
     """The money of the house, for the staff."""
     desk = live.desk
-    day = gaming_day.today(desk, desk.now)
+    day = gaming_day.shown(desk, max(desk.now, int(time.time())))
     staff = [row.name for row in desk.people if row.authority >= Authority.DEALER]
     return MoneyView(
         live.version,
@@ -306,7 +306,7 @@ def _latest(desk: Desk) -> list[PromotionClaim]:
 
 def _claim(desk: Desk, claim: PromotionClaim) -> ClaimView:
     promotion = claim.promotion
-    taxed, shown = gaming_day.today(desk, desk.now).taxed_from, dict(claim.papers)
+    taxed, shown = gaming_day.shown(desk, desk.now).taxed_from, dict(claim.papers)
 
     def papers(player: str, chips: int) -> int:
         due = promotion.papers if taxed and chips >= taxed else 0
