@@ -201,10 +201,8 @@ def test_the_ring_runs_on_unless_the_time_was_changed() -> None:
 def test_the_hand_of_a_player_who_is_out_lies_at_a_tournament_table_until_the_next_deal() -> None:
     loser = {"seat": 3, "player": "Cid", "stack": 0, "dealt": True, "cards": ["Ks", "Kd"]}
     folded = {**loser, "seat": 4, "folded": True}
-    over = {"common": {**update(2)["common"]}, "whole": False}
-    over["common"]["seen"] = {**SEEN, "playing": False, "seats": [*SEATS, loser, folded]}
-    left = {"common": {**over["common"]}, "whole": False}
-    left["common"]["seen"] = {**SEEN, "playing": False, "seats": SEATS}
+    over = update(2, playing=False, seats=[*SEATS, loser, folded])
+    left = update(2, playing=False, seats=SEATS)
     seats = "model.seen.seats.map(seat => seat.seat)"
     for event, lies in (("e1", [1, 3]), ("", [1])):
         found = ran(
