@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from cardspeak.arguments import expect
+from cardspeak.arguments import expect, shown
 from cardspeak.books import Book, Policy
 from cardspeak.games import Event
 from cardspeak.hand.refusal import Cites
@@ -148,6 +148,7 @@ class Tournament(Actor):
         self.pending: Rows[tuple[str, str], PendingEventOrder] = Rows("orders")
         self.sizes = TableSizes()
         self.draws = DrawsWaiting()
+        self.states.open()
         self.states.put("event", EventState(levels=flyer.levels))
         self.states.accept()
 
@@ -208,7 +209,7 @@ class Tournament(Actor):
         """Do what is asked, or refuse it with a `CardspeakError` and change nothing."""
         do = HANDLERS.get(type(command))
         if do is None:
-            raise EventRefusal(f"{command!r} is not a command of an event")
+            raise EventRefusal(f"{shown(command)} is not a command of an event")
         command = self.checked(command)
         self._check_author(command, author)
         with self.whole(command, now):
@@ -218,13 +219,16 @@ class Tournament(Actor):
                 happened += do(self, command, now, author)
                 happened += management.follow_up(self, now)
                 accounts.check(self, self.accounts.changed)
+                told = digest(without_words(happened)) if self.log is not None else ""
+                for rows in self.rows:
+                    rows.weigh()
                 self.draws.accept(self)
                 self.sizes.accept(self)
             except BaseException:
                 self.sizes.forget(self)
                 raise
         if self.log is not None:
-            self.log.add(command, author, now, digest(without_words(happened)), self.digest)
+            self.log.add(command, author, now, told, self.digest)
         return happened
 
     def orders(self) -> list[PendingEventOrder]:

@@ -175,7 +175,7 @@ def test_bots_vote_on_a_division_and_a_dealt_event_ends_after_a_full_one(tmp_pat
 
         playing = asyncio.create_task(play())
         try:
-            async with asyncio.timeout(30):
+            async with asyncio.timeout(120):
                 while any(table.in_hand or not table.stacks for table in live.event.tables):
                     await asyncio.sleep(0.02)
         finally:
