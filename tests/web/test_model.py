@@ -196,3 +196,22 @@ def test_the_ring_runs_on_unless_the_time_was_changed() -> None:
         longer={**update(1), "common": {**update(1)["common"], "left": 60_000}},
     )
     assert found == [1, 1, 2]
+
+
+def test_the_hand_of_a_player_who_is_out_lies_at_a_tournament_table_until_the_next_deal() -> None:
+    loser = {"seat": 3, "player": "Cid", "stack": 0, "dealt": True, "cards": ["Ks", "Kd"]}
+    folded = {**loser, "seat": 4, "folded": True}
+    over = update(2, playing=False, seats=[*SEATS, loser, folded])
+    left = update(2, playing=False, seats=SEATS)
+    seats = "model.seen.seats.map(seat => seat.seat)"
+    for event, lies in (("e1", [1, 3]), ("", [1])):
+        found = ran(
+            "model.row = row; model.update(over, 0);"
+            f"model.update(left, 100); const then = {seats};"
+            f"model.update(next, 200); return [then, {seats}];",
+            row={"event": event},
+            over=over,
+            left=left,
+            next=update(3, number=8),
+        )
+        assert found == [lies, [1]]
