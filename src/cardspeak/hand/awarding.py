@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from cardspeak.books.policy.oddchip import (
     CardsCounted,
     HighLowOddChip,
+    OddChips,
     OddChipTo,
     TiedBothWays,
     Unit,
@@ -187,10 +188,24 @@ def _award_run(
     winners = _winners(pot, values)
     sharing = [share for share, each in enumerate(winners) if each]
     parts = _by_share(hand, amount, sharing, winners, run)
+    one_a_pot = hand.terms.policy.oddchip.remainder is OddChips.ONE_A_POT
+    favored: set[int] = set()
     for share, part in parts:
         order = odd_chip_order(hand, winners[share], share, run)
         won.update(order)
+        if one_a_pot and len(parts) > 1:
+            order = sorted(order, key=favored.__contains__)
+            favored |= _with_odd_chip(hand, order, part, part > parts[1 - share][1])
         _push(hand, order, part, place, share, run, values[share])
+
+
+def _with_odd_chip(hand: "Hand", order: list[int], part: int, is_larger: bool) -> set[int]:
+    """Who gets an odd chip of a half: one of those in it, or the one that the other half lacks."""
+    if len(order) == 1:
+        return set(order) if is_larger else set()
+    unit = _unit(hand)
+    left = part % (len(order) * unit)
+    return set(order[: -(-left // unit)])
 
 
 def _push(

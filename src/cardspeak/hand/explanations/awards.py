@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from cardspeak.books import is_principle
-from cardspeak.books.policy.oddchip import HighLowOddChip, OddChipTo
+from cardspeak.books.policy.oddchip import HighLowOddChip, OddChips, OddChipTo
 from cardspeak.books.policy.rake import CapOver, RakeMethod, Rounded
 from cardspeak.books.policy.run_twice import OddPart
 from cardspeak.hand import events as e
@@ -215,7 +215,21 @@ def _odd(scene: Scene, event: e.Awarded, voice: Voice) -> str:
     why = "the first left of the button" if rule is OddChipTo.POSITION else f"by {card} card"
     if scene.after.terms.is_stud and rule is OddChipTo.POSITION:
         why = "the first left of the dealer"
+    passed = [each for each in (event, *tied) if _has_odd_chip(scene, each)]
+    if passed and odd not in passed:
+        why = f"since {voice.who(passed[0].seat)} has an odd chip of this pot already"
     return f", and the odd chip goes to {voice.who(odd.seat)}, {why}"
+
+
+def _has_odd_chip(scene: Scene, event: e.Awarded) -> bool:
+    """Whether a player who ties got an odd chip of the other half, where one is all there is."""
+    if scene.after.terms.policy.oddchip.remainder is not OddChips.ONE_A_POT:
+        return False
+    pushed = [each for each in scene.since(e.Awarded) if _same_pot(each, event)]
+    other = [each for each in pushed if each.share < event.share]
+    half = sum([each.amount for each in pushed if each.share == event.share])
+    alone = len(other) == 1 and other[0].amount > half
+    return any((each.odd or alone) and each.seat == event.seat for each in other)
 
 
 def _odd_half(scene: Scene, decided: Cites) -> str:

@@ -1050,6 +1050,7 @@ export interface TooFewCards {
   on_button?: boolean | null;
   last_only?: boolean | null;
   later_round?: boolean | null;
+  drawn?: boolean | null;
   since?: Progress;
 }
 
