@@ -148,7 +148,7 @@ def test_a_check_chosen_beforehand_lapses_when_someone_bets() -> None:
 
 def test_the_last_action_of_each_seat_is_kept_until_the_street_ends() -> None:
     seats = [*SEATS, {"seat": 2, "player": "Ann Bea", "stack": 90, "dealt": True}]
-    acts = [{"text": "Ann raises to 1,200, all-in"}, {"text": "Ann Bea checks"}]
+    acts = [{"text": "Ann raises to 1,200, all-in"}, {"text": "Ann Bea draws 2"}]
     found = ran(
         "model.update(first, 0); model.update(then, 10); const did = [...model.did];"
         "model.update(next, 20); return [did, [...model.did]];",
@@ -156,7 +156,7 @@ def test_the_last_action_of_each_seat_is_kept_until_the_street_ends() -> None:
         then=update(2, seats=seats, lines=acts),
         next=update(3, seats=seats, lines=[{"text": "— turn: Ann acts first"}]),
     )
-    assert found == [[[1, "Raise 1,200"], [2, "Check"]], []]
+    assert found == [[[1, "Raise 1,200"], [2, "Draw 2"]], []]
 
 
 def test_a_player_whose_time_ran_out_is_told_and_one_who_acted_is_not() -> None:

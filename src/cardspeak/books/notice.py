@@ -340,12 +340,12 @@ class Notice(_Posted, frozen=True, kw_only=True, forbid_unknown_fields=True):
             return
         if not policy.buyin.maximum_allowed:
             raise self._refusal(
-                book, f"{book.title} sets no largest buy-in", "buyin.maximum_allowed"
+                book, f"{book.title} has no maximum buy-in", "buyin.maximum_allowed"
             )
         if self.most_buy_in < self.buy_in:
             raise NoticeError(
-                f"{self.name}: the largest buy-in {self.most_buy_in} is less than the smallest, "
-                f"{self.buy_in}"
+                f"{self.name}: the maximum buy-in of {self.most_buy_in} is less than the minimum "
+                f"of {self.buy_in}"
             )
 
     def _least_buy_in(self, policy: Policy) -> int:
