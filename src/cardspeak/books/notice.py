@@ -165,6 +165,12 @@ class Notice(_Posted, frozen=True, kw_only=True, forbid_unknown_fields=True):
         """The game as this notice spreads it: the house's form, the options and the deck chosen."""
         _expect_book(book)
         offered = book.game(self.game)
+        open_options = {each.name for each in offered.options}
+        decided = [name for name in self.options if name not in open_options]
+        if decided:
+            raise NoticeError(
+                f"{self.name}: {book.title} has no option {decided[0]!r} open at {offered.name}"
+            )
         try:
             game = offered.chosen(**self.options)
         except GameError as error:
