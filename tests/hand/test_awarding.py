@@ -125,6 +125,22 @@ def test_a_low_tied_by_two_is_quartered() -> None:
     assert by_seat(hand) == {1: 6 + 3, 2: 3}
 
 
+@pytest.mark.parametrize(
+    ("rule", "won"),
+    [
+        ("one a player, in order", {1: 8, 2: 3, 3: 3}),
+        ("one a player of the whole pot, in order", {1: 7, 2: 3, 3: 4}),
+    ],
+)
+def test_one_odd_chip_a_pot_goes_past_a_player_who_has_one(rule: str, won: dict[int, int]) -> None:
+    # Seats 1 and 2 tie for high, 1 and 3 for low: seven chips for each half.
+    top = "As Ac Ah 2s Kc 2h Kd Jd Js 9h Jh 9s 5c 3d 4d Ks 5h Qh 6h 7s"
+    posts = [SMALL, BIG, PostRecord(3, 2, PostKind.DEAD)]
+    choices = {"oddchip.remainder": rule}
+    hand = dealt("omaha-high-low", LIMIT, [100] * 3, top=top, posts=posts, choices=choices)
+    assert by_seat(passively(hand)) == won
+
+
 def test_the_best_high_and_the_only_low_scoop() -> None:
     top = "Ac Kd Kc 2c Kh Qd Qc Qs Jh Jc 9d 9h 7c 3s 4h 5s 7d Th 7h Td"
     hand = passively(dealt("omaha-high-low", LIMIT, [100] * 3, top=top))

@@ -31,6 +31,12 @@ def test_heads_up_the_button_has_the_small_blind_and_acts_first() -> None:
     assert hand.options.seat == 1
 
 
+def test_heads_up_with_one_blind_it_lies_left_of_the_button() -> None:
+    hand = dealt("ace-to-five", LIMIT, [100] * 2, blinds=(4,))
+    assert [(post.seat, post.kind) for post in hand.posts] == [(1, PostKind.BIG_BLIND)]
+    assert hand.options.seat == 2
+
+
 def test_a_straddle_acts_last_and_sets_the_price() -> None:
     hand = dealt(
         "holdem", NO_LIMIT, [100] * 5, posts=[SMALL, BIG, PostRecord(3, 8, PostKind.STRADDLE)]

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from cardspeak.books.policy.oddchip import (
     CardsCounted,
     HighLowOddChip,
+    OddChips,
     OddChipTo,
     TiedBothWays,
     Unit,
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 Values = list[int | None]
 """What each player's hand is worth for a share; None for one that cannot win it."""
 
-ODD_CITES: Cites = ("oddchip.unit", "oddchip.remainder", "oddchip.once_a_pot")
+ODD_CITES: Cites = ("oddchip.unit", "oddchip.remainder")
 ODD_BUTTON_CITES: Cites = (*ODD_CITES, "oddchip.tied")
 ODD_STUD_CITES: Cites = (*ODD_CITES, "oddchip.tied", "oddchip.cards_counted")
 HIGH_LOW_CITES: Cites = ("oddchip.high_low",)
@@ -76,9 +77,8 @@ def award(hand: "Hand") -> set[int]:
     for place in places:
         pot, runs = divided[place]
         amount = amounts[place]
-        odd: set[int] = set()
         for run, part in enumerate(_by_run(hand, amount, runs)):
-            _award_run(hand, place, pot, run, part, values[run], won, odd)
+            _award_run(hand, place, pot, run, part, values[run], won)
     hand.empty_pots()
     return won
 
@@ -184,36 +184,40 @@ def _award_run(
     amount: int,
     values: list[Values],
     won: set[int],
-    odd: set[int],
 ) -> None:
-    """Push one run of a pot; `odd` are the players who have had an odd chip of this pot."""
     winners = _winners(pot, values)
     sharing = [share for share, each in enumerate(winners) if each]
     parts = _by_share(hand, amount, sharing, winners, run)
-    once = hand.terms.policy.oddchip.once_a_pot
-    least = min(part for _, part in parts)
+    one_a_pot = hand.terms.policy.oddchip.remainder is OddChips.ONE_A_POT
+    favored: set[int] = set()
     for share, part in parts:
         order = odd_chip_order(hand, winners[share], share, run)
         won.update(order)
-        if once and odd:
-            order = sorted(order, key=odd.__contains__)
-        odd |= _push(hand, order, part, place, share, run, values[share])
-        if len(order) == 1 and part > least:
-            odd.add(order[0])
+        if one_a_pot and len(parts) > 1:
+            order = sorted(order, key=favored.__contains__)
+            favored |= _with_odd_chip(hand, order, part, part > parts[1 - share][1])
+        _push(hand, order, part, place, share, run, values[share])
+
+
+def _with_odd_chip(hand: "Hand", order: list[int], part: int, is_larger: bool) -> set[int]:
+    """Who gets an odd chip of a half: one of those in it, or the one that the other half lacks."""
+    if len(order) == 1:
+        return set(order) if is_larger else set()
+    unit = _unit(hand)
+    left = part % (len(order) * unit)
+    return set(order[: -(-left // unit)])
 
 
 def _push(
     hand: "Hand", order: list[int], amount: int, pot: int, share: int, run: int, values: Values
-) -> set[int]:
-    """Divide a share among its winners; those who got an odd chip of it."""
+) -> None:
     if len(order) == 1:
         _pay(hand, order[0], amount, pot, share, run, 0, values[order[0]])
-        return set()
+        return
     parts = divide(amount, order, _unit(hand), hand.terms.policy.oddchip.remainder)
     least = min(parts)
     for player, chips in zip(order, parts, strict=True):
         _pay(hand, player, chips, pot, share, run, chips - least, values[player])
-    return {player for player, chips in zip(order, parts, strict=True) if chips > least}
 
 
 def _winners(pot: Pot, values: list[Values]) -> list[list[int]]:

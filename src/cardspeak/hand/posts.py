@@ -255,7 +255,8 @@ def usual_posts(
     >>> [f"{post.seat} {post.kind}" for post in usual_posts((2, 3, 1), (1, 2), 0, Policy())]
     ['2 small blind', '3 big blind']
     """
-    on_button = len(seats) == 2 and policy.button.heads_up is HeadsUp.SMALL_BLIND
+    two_blinds = len(seats) == 2 and len(blinds) > 1
+    on_button = two_blinds and policy.button.heads_up is HeadsUp.SMALL_BLIND
     order = (seats[1], seats[0]) if on_button else seats
     if len(blinds) > 2 and policy.blinds.third is ThirdBlind.ON_BUTTON:
         order = (seats[-1], *seats[:-1])

@@ -64,8 +64,10 @@ class Positions(msgspec.Struct, frozen=True, gc=False):
 def lying_cites(first: bool, dealt: int, before: int, blinds: int) -> Cites:
     """The policies that say where button and blinds lie: by players dealt in now and before."""
     found: Cites = FIRST_CITES[:1] if first else METHOD_CITES
-    if dealt == 2:
-        found = BECOMING_CITES if before > 2 else HEADS_UP_CITES
+    if dealt == 2 and before > 2:
+        found = BECOMING_CITES[: min(blinds, 2)]
+    elif dealt == 2 and blinds > 1:
+        found = HEADS_UP_CITES
     return (*found, "blinds.third") if blinds > 2 else found
 
 

@@ -7,7 +7,20 @@ from tests.hand.tables import BOOKS, act, dealt, every_table
 
 from cardspeak.books import is_principle
 from cardspeak.games import Structure
-from cardspeak.hand import Action, Call, Check, Discard, Draw, Fold, Hand, Raise, Terms, events
+from cardspeak.hand import (
+    Action,
+    Call,
+    Check,
+    Discard,
+    Draw,
+    Fold,
+    Hand,
+    PostKind,
+    PostRecord,
+    Raise,
+    Terms,
+    events,
+)
 from cardspeak.hand.explanations.authority import CitedExplanation, cited
 from cardspeak.hand.explanations.events import explain_event
 from cardspeak.hand.explanations.scene import Scene
@@ -133,3 +146,25 @@ def test_a_game_follows_no_other_on_a_point_that_no_game_of_its_family_prints() 
     house = BOOKS["catfish-bend"]
     assert house.why("up-card", house.context("omaha", "limit")) == ()
     assert house.why("first-round-bets", house.context("razz", "limit")) == ()
+
+
+def test_an_odd_chip_that_goes_past_a_player_is_explained() -> None:
+    top = "As Ac Ah 2s Kc 2h Kd Jd Js 9h Jh 9s 5c 3d 4d Ks 5h Qh 6h 7s"
+    posts = [
+        PostRecord(1, 2, PostKind.SMALL_BLIND),
+        PostRecord(2, 4, PostKind.BIG_BLIND),
+        PostRecord(3, 2, PostKind.DEAD),
+    ]
+
+    def deal(checks: int) -> Hand:
+        book = BOOKS["black-pearl"]
+        hand = dealt("omaha-high-low", LIMIT, [100] * 3, book=book, top=top, posts=posts)
+        act(hand, Call(), Call(), *[Check()] * checks)
+        return hand
+
+    before, after = deal(9), deal(10)
+    known = after.events or []
+    low = [place for place, each in enumerate(known) if isinstance(each, events.Awarded)][-1]
+    found = explain_event(Scene(before, after, low, lambda terms: known), VOICE)
+    assert found is not None
+    assert "since seat 1 has an odd chip of this pot already" in found.says.lower()

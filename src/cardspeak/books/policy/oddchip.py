@@ -22,6 +22,7 @@ class OddChips(StrEnum):
     """How several odd chips are given out."""
 
     ONE_EACH = "one a player, in order"
+    ONE_A_POT = "one a player of the whole pot, in order"  # not another for the other half
     ALL_TO_ONE = "all to one hand"
 
 
@@ -64,7 +65,7 @@ class OddChipPolicy(Area, frozen=True):
         Unit.SMALLEST_OF_GAME
     )
     remainder: Annotated[
-        OddChips, says("Whether several odd chips go to one hand or one to each in order.")
+        OddChips, says("Whether several odd chips go to one hand, or one to each player.")
     ] = OddChips.ONE_EACH
     tied: Annotated[
         OddChipTo,
@@ -81,10 +82,6 @@ class OddChipPolicy(Area, frozen=True):
         TiedBothWays,
         says("How players who tie both for high and for low divide the pot."),
     ] = TiedBothWays.WHOLE_POT
-    once_a_pot: Annotated[
-        bool,
-        says("Whether a player gets one odd chip of a pot at most, over both halves and all runs."),
-    ] = False
     pots_apart: Annotated[
         bool, says("Whether the main pot and each side pot are divided each for itself.")
     ] = True

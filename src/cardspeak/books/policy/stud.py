@@ -47,6 +47,14 @@ class Passes(StrEnum):
     NEXT_CARD = "the next card in order"  # the second lowest, the second highest in a low game
 
 
+class ExposedLow(StrEnum):
+    """Who opens when the forced card is a hole card that the dealer turned up."""
+
+    LEFT = "the first active player on its left"  # may fold, make the forced bet or a full bet
+    NEXT_CARD = "the next card in order"
+    ITS_PLAYER = "its player, as with any up card"
+
+
 class OpenPair(StrEnum):
     """What a pair showing on the second up card does at fixed limit."""
 
@@ -121,8 +129,8 @@ class StudPolicy(Area, frozen=True):
         Passes, says("Who opens when the player whose card is forced is all-in for the ante.")
     ] = Passes.LEFT
     exposed_low: Annotated[
-        Passes, says("Who opens when the forced card is a down card that the dealer exposed.")
-    ] = Passes.LEFT
+        ExposedLow, says("Who opens when the forced card is a down card that the dealer exposed.")
+    ] = ExposedLow.LEFT
     ineligible_low: Annotated[
         Passes,
         says("Who opens when the forced card lies in a hand that was not entitled to cards."),

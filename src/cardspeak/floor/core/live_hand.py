@@ -205,6 +205,13 @@ def draw_is_ahead(hand: Hand) -> bool:
     return any(step.op is Op.DRAW for step in hand.plan[hand.at :])
 
 
+def draws_again(hand: Hand, player: int) -> bool:
+    """Whether a player of a draw game has a turn to draw still to come."""
+    if hand.drawing is not None and player in hand.drawing.pending:
+        return True
+    return any(step.op is Op.DRAW for step in hand.plan[hand.at + 1 :])
+
+
 def actions(hand: Hand, after_cards: bool = False) -> list[Acted]:
     """The betting actions of the deal, or those since its latest cards; the forced bet is none."""
     found: list[Acted] = []

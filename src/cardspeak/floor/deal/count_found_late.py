@@ -10,7 +10,12 @@ from cardspeak.books.policy.stud import MissingCard
 from cardspeak.floor.core.case import Case
 from cardspeak.floor.core.facts import Chips, Seat, with_facts
 from cardspeak.floor.core.hand_status import DEAD, by_status, with_refund
-from cardspeak.floor.core.live_hand import as_it_happens, last_bet, live_player_if_said
+from cardspeak.floor.core.live_hand import (
+    as_it_happens,
+    draws_again,
+    last_bet,
+    live_player_if_said,
+)
 from cardspeak.floor.core.registry import decides, live_facts
 from cardspeak.floor.core.report import Report
 from cardspeak.floor.core.ruling import Ruling
@@ -36,7 +41,8 @@ def count_found_late_facts(hand: Hand, report: CountFoundLate) -> Report:
     player = live_player_if_said(hand, report.seat)
     if player is None:
         return as_it_happens(report)
-    ahead = any(step.op is Op.DRAW for step in hand.plan[hand.at :])
+    draw = hand.terms.game.family is Family.DRAW
+    ahead = draw and draws_again(hand, player)
     facts: dict[str, Any] = {"before_draw": ahead, "last_bet": last_bet(hand, player)}
     if not _last_card_dealt(hand):
         facts["only_last_missing"] = False

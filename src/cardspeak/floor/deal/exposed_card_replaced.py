@@ -13,7 +13,7 @@ from cardspeak.books.policy.exposed import (
     ReplacedCard,
     StudHole,
 )
-from cardspeak.books.policy.stud import Passes
+from cardspeak.books.policy.stud import ExposedLow
 from cardspeak.cards.card import RANKS
 from cardspeak.floor.core.case import Case
 from cardspeak.floor.core.misdeal import in_time, misdeal
@@ -159,7 +159,12 @@ def _opened(case: Case[Any], says: str, turned: tuple[r.TurnUp, ...]) -> Ruling:
     forced = case.whether("forced", "Does that card now have to make the forced bet?")
     opener = case.report.opener
     if forced:
-        left = case.policy("stud.exposed_low") is Passes.LEFT
+        opens = case.policy("stud.exposed_low")
+        if opens is ExposedLow.ITS_PLAYER:
+            says = f"{says} As the up card it has to bet."
+            opener = case.seat() if opener is None else opener
+            return case.rules(Outcome.CARD_KEPT, says, *turned, r.OpenWith(opener))
+        left = opens is ExposedLow.LEFT
         whose = "first player on its left" if left else "player with the next card in order"
         opener = case.number("opener", f"Which seat is the {whose}?")
         return case.rules(

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from cardspeak.books.policy.exposed import Claimed, CountsToMisdeal, Doubtful, MisdealCard, Treated
+from cardspeak.books.policy.stud import ExposedLow
 from cardspeak.cards import JOKER, UNKNOWN, Card, Facing, rank_of
 from cardspeak.cards.card import RANKS
 from cardspeak.floor.core.case import Case
@@ -46,7 +47,7 @@ from cardspeak.floor.deal.exposed_card_replaced import (
     place_of,
     stud_hole,
 )
-from cardspeak.floor.stud.forced_bet import next_opener
+from cardspeak.floor.stud.forced_bet import next_opener, on_the_left
 from cardspeak.games import Family, Forced, Game
 from cardspeak.hand import Hand
 from cardspeak.hand import remedies as r
@@ -188,15 +189,21 @@ def _stud_hole_facts(hand: Hand, player: int, card: int) -> dict[str, Any]:
         return facts
     order = door_order(hand, {player: hand.deck.faces[held[card]]})
     if order[0] == player:
-        passes = hand.terms.policy.stud.exposed_low
-        return facts | {
-            "forced": True,
-            "opener": next_opener(hand, player, passes, order),
-        }
+        return facts | {"forced": True, "opener": _opener(hand, player, order)}
     opener = hand.seats[order[0]]
     if order[0] != round_.pending[0] and hand.stack(opener):
         facts["opener"] = opener
     return facts
+
+
+def _opener(hand: Hand, player: int, order: list[int]) -> int:
+    """Who opens when a player's exposed card is the one that must bet."""
+    opens = hand.terms.policy.stud.exposed_low
+    seat = hand.seats[player]
+    if opens is ExposedLow.ITS_PLAYER and hand.stack(seat):
+        return seat
+    by_card = opens is ExposedLow.NEXT_CARD
+    return next_opener(hand, player, order if by_card else on_the_left(hand, player))
 
 
 @decides(ExposedCard)

@@ -20,6 +20,7 @@ from cardspeak.floor.core.case import Case
 from cardspeak.floor.core.facts import Cards, Place, Seat, SomeCards, unless_said, with_facts
 from cardspeak.floor.core.live_hand import (
     actions,
+    draws_again,
     live_player,
     progress_since_cards,
     progress_since_deal,
@@ -223,7 +224,10 @@ def wrong_count(case: Case[Any], field: str) -> Ruling:
 
 
 class TooFewCards(Report, frozen=True, tag="too few cards"):
-    """A hand has fewer cards than it should; `later_round` as for extra cards."""
+    """A hand has fewer cards than it should; `later_round` as for extra cards.
+
+    `drawn` says that its player has had the last turn to draw.
+    """
 
     seat: Seat | None = None
     missing: SomeCards | None = None
@@ -231,6 +235,7 @@ class TooFewCards(Report, frozen=True, tag="too few cards"):
     on_button: bool | None = None
     last_only: bool | None = None
     later_round: bool | None = None
+    drawn: bool | None = None
 
 
 @checks(TooFewCards)
@@ -278,6 +283,8 @@ def too_few_cards_facts(hand: Hand, report: TooFewCards) -> Report:
         "last_only": due - held == 1 and due == hand.terms.game.hole_cards and not start,
         "later_round": later,
     }
+    if hand.terms.game.family is Family.DRAW:
+        facts["drawn"] = not draws_again(hand, player)
     if not later:
         facts["top_due"] = start and top == due_slot(hand, player, held)
     elif len(hand.burns) and not hand.reshuffles and not actions(hand, after_cards=True):
@@ -350,8 +357,15 @@ def _is_early(case: Case[TooFewCards]) -> bool:
     return not _acted(case) if until is Until.FIRST_ACTION else case.is_before(until)
 
 
+def _has_drawn(case: Case[TooFewCards]) -> bool:
+    """Whether the hand is past the draw, on which it could still be filled."""
+    if case.report.since.drawing is False:
+        return False
+    return case.whether("drawn", "Has the player drawn already?")
+
+
 def _short_before_draw(case: Case[TooFewCards]) -> Ruling:
-    if case.since("drawing", "Has the draw begun?"):
+    if _has_drawn(case):
         return wrong_count(case, "dead.wrong_count.too_few")
     if _is_early(case):
         answer = case.policy("draw.short.before_action")

@@ -95,14 +95,18 @@ def forced_bet_facts(hand: Hand, player: int) -> dict[str, Any]:
     waiting = hand.street == 0 and round_ is not None and round_.must_bring_in
     if not waiting or door_order(hand)[0] != player:
         return {"forced": False}
-    passes = hand.terms.policy.stud.ineligible_low
-    return {"forced": True, "opener": next_opener(hand, player, passes, door_order(hand))}
+    by_card = hand.terms.policy.stud.ineligible_low is Passes.NEXT_CARD
+    others = door_order(hand) if by_card else on_the_left(hand, player)
+    return {"forced": True, "opener": next_opener(hand, player, others)}
 
 
-def next_opener(hand: Hand, player: int, passes: Passes, order: list[int]) -> int:
-    """The seat to which a forced bet passes from a player."""
-    clockwise = [(player + step) % hand.count for step in range(1, hand.count)]
-    others = order if passes is Passes.NEXT_CARD else clockwise
+def on_the_left(hand: Hand, player: int) -> list[int]:
+    """The other players, clockwise from one."""
+    return [(player + step) % hand.count for step in range(1, hand.count)]
+
+
+def next_opener(hand: Hand, player: int, others: list[int]) -> int:
+    """The seat to which a forced bet passes from a player: the first other with chips."""
     for other in others:
         seat = hand.seats[other]
         if other != player and hand.is_live(seat) and hand.stack(seat):

@@ -7,14 +7,14 @@ from collections.abc import Iterator
 from typing import Any
 
 from cardspeak.books import is_principle
-from cardspeak.books.policy.oddchip import HighLowOddChip, OddChipTo
+from cardspeak.books.policy.oddchip import HighLowOddChip, OddChips, OddChipTo
 from cardspeak.books.policy.rake import CapOver, RakeMethod, Rounded
 from cardspeak.books.policy.run_twice import OddPart
 from cardspeak.hand import events as e
 from cardspeak.hand.award_citations import behind_award
 from cardspeak.hand.explanations.explanation import Explanation, because
 from cardspeak.hand.explanations.scene import Scene
-from cardspeak.hand.house_charge import BAD_BEAT_CITES, HIGH_HAND_CITES
+from cardspeak.hand.house_charge import is_for_jackpot
 from cardspeak.hand.narration import Voice, sentence, wins_both_ways
 from cardspeak.hand.refusal import Cites
 
@@ -44,7 +44,6 @@ _TIED: Cites = (
     "oddchip.tied",
     "oddchip.cards_counted",
     "oddchip.remainder",
-    "oddchip.once_a_pot",
     "oddchip.unit",
     "oddchip.pots_apart",
 )
@@ -62,7 +61,7 @@ _ROUNDED = {
 
 def charged(scene: Scene, event: e.Charged, voice: Voice) -> Explanation:
     """Why the house takes so much."""
-    if _is_for_jackpot(event.cites):
+    if is_for_jackpot(event):
         return _jackpot(scene, event, voice)
     if event.fund:
         says = f"{voice.chips(event.amount)} goes to the {event.fund} fund, as the sign posts it"
@@ -81,10 +80,6 @@ def charged(scene: Scene, event: e.Charged, voice: Voice) -> Explanation:
     if "rake.uncalled_counts" in decided:
         says += f", the uncalled bet {'included' if policy.uncalled_counts else 'left out'}"
     return because(f"{says}.", decided, event.cites)
-
-
-def _is_for_jackpot(cites: Cites) -> bool:
-    return bool(cites) and set(cites) <= {*BAD_BEAT_CITES, *HIGH_HAND_CITES}
 
 
 def _percentage(scene: Scene, event: e.Charged, charge: Any, voice: Voice) -> str:
@@ -192,7 +187,7 @@ def _reason(scene: Scene, event: e.Awarded, decided: Cites, voice: Voice) -> str
     )
     if tied:
         names = " and ".join([voice.who(each.seat) for each in tied])
-        return f"{best}, tied with {names}{_odd(scene, event, decided, voice)}"
+        return f"{best}, tied with {names}{_odd(scene, event, voice)}"
     apart = ", and each pot is divided by itself" if "oddchip.pots_apart" in decided else ""
     if not lows:
         return f"{best} wins{_odd_run(scene, decided)}{apart}"
@@ -208,7 +203,7 @@ def _same_pot(one: e.Awarded, other: e.Awarded) -> bool:
     return (one.pot, one.run) == (other.pot, other.run)
 
 
-def _odd(scene: Scene, event: e.Awarded, decided: Cites, voice: Voice) -> str:
+def _odd(scene: Scene, event: e.Awarded, voice: Voice) -> str:
     """Who gets the odd chip of a tie."""
     tied = _tied(scene, event)
     odd = max([event, *tied], key=lambda each: each.odd)
@@ -220,9 +215,21 @@ def _odd(scene: Scene, event: e.Awarded, decided: Cites, voice: Voice) -> str:
     why = "the first left of the button" if rule is OddChipTo.POSITION else f"by {card} card"
     if scene.after.terms.is_stud and rule is OddChipTo.POSITION:
         why = "the first left of the dealer"
-    if "oddchip.once_a_pot" in decided:
-        why = "for nobody gets two of a pot"
+    passed = [each for each in (event, *tied) if _has_odd_chip(scene, each)]
+    if passed and odd not in passed:
+        why = f"since {voice.who(passed[0].seat)} has an odd chip of this pot already"
     return f", and the odd chip goes to {voice.who(odd.seat)}, {why}"
+
+
+def _has_odd_chip(scene: Scene, event: e.Awarded) -> bool:
+    """Whether a player who ties got an odd chip of the other half, where one is all there is."""
+    if scene.after.terms.policy.oddchip.remainder is not OddChips.ONE_A_POT:
+        return False
+    pushed = [each for each in scene.since(e.Awarded) if _same_pot(each, event)]
+    other = [each for each in pushed if each.share < event.share]
+    half = sum([each.amount for each in pushed if each.share == event.share])
+    alone = len(other) == 1 and other[0].amount > half
+    return any((each.odd or alone) and each.seat == event.seat for each in other)
 
 
 def _odd_half(scene: Scene, decided: Cites) -> str:
