@@ -352,14 +352,33 @@ def _short(case: _Case, to: int) -> Interpretation:
     stack = case.number("stack", "How many chips does the player have?")
     if to - bet(case) >= stack:
         return Means(Call(), "The player calls all-in.")
+    mistaken = _of_another_bet(case, to)
+    if mistaken is not None:
+        return mistaken
     seat = case.report.seat or 1
+    return _ruled(case, short_call, ShortCall(seat=seat, entered=False, bettor_shown=False))
+
+
+def _of_another_bet(case: _Case, to: int) -> Interpretation | None:
+    """Chips that show another bet in mind: the one before a raise, or one far smaller."""
     if to == case.report.before:
-        put, owed = to - bet(case), price(case) - bet(case)
+        seat, put, owed = case.report.seat or 1, to - bet(case), price(case) - bet(case)
         unaware = UnawareOfRaise(seat=seat, entered=False, put=put, owed=owed)
         return _ruled(case, unaware_of_raise, unaware, unsettled=_UNAWARE)
     if claim(case, lambda: to, lambda: price(case)) is ClaimStanding.PLAIN:
         return Ask("Was the amount grossly misunderstood?", ("yes", "no"), Whom.FLOOR)
-    return _ruled(case, short_call, ShortCall(seat=seat, entered=False, bettor_shown=False))
+    return None
+
+
+def called_another_bet(case: _Case) -> Interpretation | None:
+    """A call said with such chips: the word names no amount, the chips do."""
+    put = put_in(case)
+    to = bet(case) + put
+    if not put or to >= price(case):
+        return None
+    if put >= case.number("stack", "How many chips does the player have?"):
+        return None
+    return _of_another_bet(case, to)
 
 
 def announced(case: _Case) -> Interpretation:

@@ -156,6 +156,10 @@ def _with_chips(case: _Case, speech: Speech) -> Interpretation:
     """Words and chips together."""
     if speech.verb is Verb.NOTHING:
         return chip_reading.silent(case)
+    if speech.verb is Verb.CALL:
+        mistaken = chip_reading.called_another_bet(case)
+        if mistaken is not None:
+            return mistaken
     after = case.report.gesture.said is Said.AFTER
     if not after and not _differ(case, speech):
         return _by_words(case, speech)
