@@ -34,9 +34,11 @@ from cardspeak.floor.wagers.gesture_report import (
 from cardspeak.floor.wagers.short_calls import (
     ClaimStanding,
     ShortCall,
+    UnawareOfKill,
     UnawareOfRaise,
     claim,
     short_call,
+    unaware_of_kill,
     unaware_of_raise,
 )
 from cardspeak.floor.wagers.sizes import (
@@ -318,6 +320,18 @@ _UNAWARE: Mapping[str, Interpretation] = {
     ),
 }
 """The same of a player who called only the bet before a raise."""
+_UNAWARE_OF_KILL: Mapping[str, Interpretation] = {
+    "required": Ask(
+        "The pot is killed: was the kill required, and its button face up?",
+        ("yes", "no"),
+        Whom.FLOOR,
+    ),
+    Outcome.NOT_BINDING: Ask(
+        "The pot is killed: call the whole amount, or take the chips back and act again?",
+        ("call", "act again"),
+    ),
+}
+"""The same of a player who called as if the pot were not killed."""
 
 
 def _ruled(
@@ -360,11 +374,17 @@ def _short(case: _Case, to: int) -> Interpretation:
 
 
 def _of_another_bet(case: _Case, to: int) -> Interpretation | None:
-    """Chips that show another bet in mind: the one before a raise, or one far smaller."""
+    """Chips that show another bet in mind: before a raise, without the kill, or far smaller."""
     if to == case.report.before:
         seat, put, owed = case.report.seat or 1, to - bet(case), price(case) - bet(case)
         unaware = UnawareOfRaise(seat=seat, entered=False, put=put, owed=owed)
         return _ruled(case, unaware_of_raise, unaware, unsettled=_UNAWARE)
+    if to == case.report.unkilled:
+        duties = case.policy("kill.unaware.marked"), case.policy("kill.unaware.otherwise")
+        killed = UnawareOfKill(seat=case.report.seat or 1, entered=False)
+        if duties[0] is duties[1]:
+            killed = msgspec.structs.replace(killed, required=False)
+        return _ruled(case, unaware_of_kill, killed, unsettled=_UNAWARE_OF_KILL)
     if claim(case, lambda: to, lambda: price(case)) is ClaimStanding.PLAIN:
         return Ask("Was the amount grossly misunderstood?", ("yes", "no"), Whom.FLOOR)
     return None

@@ -30,7 +30,7 @@ from cardspeak.floor.wagers.gesture_report import (
     Sign,
     Whom,
 )
-from cardspeak.floor.wagers.short_calls import price_before_raise
+from cardspeak.floor.wagers.short_calls import price_before_raise, price_without_kill
 from cardspeak.floor.wagers.speech import Meaning, Speech, Verb, parse_speech
 from cardspeak.games import Structure
 from cardspeak.hand import Hand, Phase
@@ -64,6 +64,9 @@ def gestured_facts(hand: Hand, report: Gestured) -> Report:
     before = price_before_raise(hand)
     if before is not None:
         facts["before"] = before
+    unkilled = price_without_kill(hand)
+    if unkilled is not None:
+        facts["unkilled"] = unkilled
     wager = options.wager
     if wager is not None:
         facts |= {"kind": wager.kind, "least": wager.least, "most": wager.most}

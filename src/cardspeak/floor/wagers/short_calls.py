@@ -355,6 +355,13 @@ def unaware_of_kill_facts(hand: Hand, report: UnawareOfKill) -> Report:
     return _with(report, facts)
 
 
+def price_without_kill(hand: Hand) -> int | None:
+    """What would have to be matched if the pot were not killed, where nobody has raised."""
+    if hand.street or not _is_killed(hand) or price_before_raise(hand) is not None:
+        return None
+    return hand.terms.blinds[-1] if hand.terms.blinds else None
+
+
 def _is_killed(hand: Hand) -> bool:
     """Whether a kill is posted, by itself or as the larger blind of a killer in the big blind."""
     big = hand.terms.blinds[-1] if hand.terms.blinds else 0
