@@ -16,6 +16,8 @@ NOTICE = Notice(
 )
 PLAYERS = 6
 HANDS = 150
+LIMIT = 6
+"""What three digests an input and the journal cost, beside a bare hand that writes nothing down."""
 
 Recorded = tuple[dict[int, int], int, tuple[PostRecord, ...], list[int], list[tuple[int, Action]]]
 
@@ -91,8 +93,8 @@ def one_hand() -> list[Row]:
         Row(
             work,
             in_words(ours / HANDS),
-            f"1.5 × the bare hand {in_words(theirs / HANDS)}",
-            1.5 * theirs / ours,
+            f"{LIMIT} × the bare hand {in_words(theirs / HANDS)}",
+            LIMIT * theirs / ours,
             1,
         )
     ]

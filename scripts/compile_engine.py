@@ -36,6 +36,7 @@ MODULES = (
     "hand/awarding.py",
     "hand/house_charge.py",
     "hand/betting.py",
+    "hand/deal_checks.py",
     "hand/dealing.py",
     "hand/drawing.py",
     "hand/reasons.py",

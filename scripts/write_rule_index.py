@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from html import escape
 from pathlib import Path
+from urllib.parse import quote
 
 from cardspeak.books import Book, Rule, fields
 from cardspeak.books.comparison import area_titles
@@ -19,6 +20,7 @@ from cardspeak.index.rules import rule_fields
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "docs" / "code"
 SCENARIOS = "tests/scenarios"
+ROOM = "http://localhost:8000"
 
 OPENING = """\
 # From a rule to its code
@@ -26,7 +28,9 @@ OPENING = """\
 Each rule of the five books with the policy fields that it sets and the scenarios that show it. Go
 on to [each field](fields.md) with its rules and the functions that read it,
 [each function](functions.md) with its fields, and [each scenario](scenarios.md) with its rules.
-`cardspeak books show seminole A.16.B` prints the same for one rule.
+`cardspeak books show seminole A.16.B` prints the same for one rule. *Show me* opens the page of a
+rule in a room that runs on this machine (`make run`): there each of its scenarios is played on the
+felt, step by step.
 """
 
 LISTING = """\
@@ -84,6 +88,7 @@ def rules_of(book: Book, index: RuleIndex) -> Iterator[str]:
         if paths or scenarios:
             named = ", ".join(field_link(path) for path in paths)
             told = ", ".join(scenario_link(each) for each in scenarios)
+            told += f" · {show_me(rule)}" if told else ""
             yield f'| <a id="{anchor(rule.cite)}"></a>{rule.id} | {named} | {told} |'
     yield ""
 
@@ -137,6 +142,12 @@ def anchor(name: str) -> str:
 def rule_link(rule: Rule) -> str:
     """A link to a rule."""
     return f"[{rule.cite}](rules.md#{anchor(rule.cite)})"
+
+
+def show_me(rule: Rule) -> str:
+    """A link to the rule's page in a room, where its scenarios are played on the felt."""
+    book, _, number = rule.cite.partition(":")
+    return f"[show me]({ROOM}/books/{quote(book)}/{quote(number, safe='')})"
 
 
 def field_link(path: str) -> str:

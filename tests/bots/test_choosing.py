@@ -1,5 +1,6 @@
 """What bots do: always an option, the same for the same seed, and what players call sense."""
 
+from random import Random
 from typing import Any
 
 import msgspec
@@ -9,17 +10,33 @@ from hypothesis import strategies as st
 
 from cardspeak.books import Book
 from cardspeak.books.loading import COMMON
+from cardspeak.books.usual_notice import usual_notice
 from cardspeak.bots.characters import STYLES
 from cardspeak.bots.choosing import choose
-from cardspeak.bots.situation import BotDecision, Opponent, StreetLine, encoded, safe_action
+from cardspeak.bots.situation import (
+    BotDecision,
+    Opponent,
+    StreetLine,
+    encoded,
+    safe_action,
+    situation,
+)
 from cardspeak.bots.sizes import leaves_a_scrap, sensible, sizes
 from cardspeak.cards import DECKS, cards
-from cardspeak.games import Game
-from cardspeak.hand import Action, Call, Check, Discard, Draw, Fold
+from cardspeak.games import Game, Structure
+from cardspeak.hand import Action, Bet, Call, Check, Discard, Draw, Fold, Hand, Raise
 from cardspeak.hand.options import Wager, WagerKind
+from cardspeak.hand.terms import Terms
 from cardspeak.table.view import Offered
 
-GAMES = Book.load(COMMON).games
+BOOK = Book.load(COMMON)
+GAMES = BOOK.games
+POTS = [
+    ("holdem", Structure.NO_LIMIT),
+    ("holdem", Structure.POT),
+    ("omaha", Structure.POT),
+    ("omaha-high-low", Structure.POT),
+]
 RAISE = Wager(WagerKind.RAISE, 10, 20, 1, 15)
 OFFERS = (
     Offered(draw=5),
@@ -224,5 +241,26 @@ def test_a_bet_that_may_not_be_all_in_leaves_a_stack_to_play_with(
     for to in sizes(one, wager):
         assert to in wager
         if leaves_a_scrap(one, to):
+            assert to == least
             assert most < min(stack, theirs)
-            assert leaves_a_scrap(one, least)
+            assert not leaves_a_scrap(one, to, 0.2)
+
+
+@pytest.mark.parametrize(("name", "structure"), POTS)
+def test_no_bet_of_a_hand_leaves_a_silly_remainder(name: str, structure: Structure) -> None:
+    """Random stacks and characters: a bet leaves nothing, or at least a fifth of the pot."""
+    terms = Terms.of(BOOK, usual_notice(BOOK, name, structure, 6))
+    deck, random, wagers = DECKS[terms.game.deck].cards, Random(name), 0
+    for number in range(40):
+        stacks = {seat: random.randrange(3, 120) * terms.blinds[-1] for seat in range(1, 7)}
+        hand = Hand(terms, stacks, button=number % 6 + 1, deck=random.sample(deck, len(deck)))
+        while not hand.is_over:
+            seat = hand.options.seat or hand.options.seats[0]
+            style = random.choice(list(STYLES))
+            one = situation(hand, seat, style, random.getrandbits(60))
+            action = choose(one)
+            if isinstance(action, Bet | Raise):
+                wagers += 1
+                assert not leaves_a_scrap(one, action.to, 0.2), (one, action)
+            hand.act(action, seat)
+    assert wagers > 20

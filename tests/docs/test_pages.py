@@ -47,6 +47,7 @@ def test_the_rule_index_leads_from_a_rule_to_a_line_of_code_and_back(tmp_path: P
     [rule] = re.findall(r'^\| <a id="seminole-A-16-B">.*$', pages["rules"], re.M)
     assert "(fields.md#premature-replaced-turn)" in rule
     assert "(scenarios.md#tests-scenarios-floor-premature-board-toml-13)" in rule
+    assert "[show me](http://localhost:8000/books/seminole/A.16.B)" in rule
     [field] = re.findall(r'^\| <a id="premature-replaced-turn">.*$', pages["fields"], re.M)
     assert "(rules.md#seminole-A-16-B)" in field
     [(name, file, line)] = re.findall(r"\[`(.*?)`\]\((source/src/.*?)#(L-\d+)\)", field)

@@ -22,6 +22,7 @@ def taken(report: str, words: str) -> dict[str, Any]:
 FLOP = "a round of several cards"
 TURN = "one card, with more of the board to come"
 RIVER = "the last card"
+SPEAKS = "spoke a language that is not allowed"
 
 
 @pytest.mark.parametrize(
@@ -66,6 +67,46 @@ RIVER = "the last card"
         ("hand given up", "folded out of turn", {"in_turn": False}),
         ("hand fouled", "the dealer took my hand", {"how": "the dealer took it in"}),
         ("foul hand bet", "he did not know it was foul", {"knew": False}),
+        ("all-in with chips behind", "seat 3 kept 200 behind", {"seat": 3, "behind": 200}),
+        ("short call", "seat 3 called 50 but put in only 40", {"seat": 3, "owed": 50}),
+        ("extra cards", "seat 1 has one card too many", {"seat": 1, "count": 1}),
+        ("extra cards", "two extra cards", {"count": 2}),
+        ("too few cards", "seat 8 is one card short", {"seat": 8, "missing": 1}),
+        ("boxed cards", "two boxed cards in the stub", {"count": 2, "where": "in the stub"}),
+        ("too many flopped", "a flop of four cards", {"surplus": 1}),
+        ("too many flopped", "five card flop", {"surplus": 2}),
+        ("wrong number drawn", "seat 2 drew two cards and got three", {"seat": 2, "over": 1}),
+        ("wrong number drawn", "asked for three and got two", {"over": -1}),
+        ("missing ante", "seat 5's ante is missing", {"seat": 5, "known": True}),
+        ("missing ante", "nobody knows whose ante it is", {"known": False}),
+        ("exposed card", "a card of the big blind was seen", {"in_blind": True}),
+        ("absent at the turn", "the player in the big blind is away", {"big_blind": True}),
+        ("up cards swapped", "cards of seats 2 and 3 swapped", {"seat": 2, "other": 3}),
+        ("out of order", "seat 2 and seat 5 got each other's cards", {"seat": 2, "other": 5}),
+        (
+            "wrong player brought in",
+            "seat 3 brought it in, seat 6 had the low card",
+            {"seat": 3, "low": 6},
+        ),
+        (
+            "pot pushed to the wrong player",
+            "the pot went to seat 3 instead of seat 6",
+            {"seat": 3, "winner": 6},
+        ),
+        ("cards shown to one player", "seat 1 showed seat 2 his hand", {"seat": 1, "to": 2}),
+        ("string bet", "said raise first", {"announced": "a bet or raise without an amount"}),
+        ("string bet", "said raise to 40", {"announced": "an amount"}),
+        (
+            "deck dropped",
+            "cards flashed, stub and muck are mixed",
+            {"flashed": True, "mixed": True},
+        ),
+        ("misconduct", "seat 4 speaks french", {"seat": 4, "offense": SPEAKS}),
+        (
+            "wager too small",
+            "raised to 30, minimum is to 40",
+            {"to": 30, "least": 40, "kind": "raise"},
+        ),
     ],
 )
 def test_a_fact_in_the_words_is_taken(report: str, words: str, facts: dict[str, Any]) -> None:

@@ -17,6 +17,7 @@ from cardspeak.finder.wording import plain, terms
         ("the ace of spades", "the 9 of clubs"),
         ("seat 4", "seat #9"),
         ("three hole cards", "3 hole cards"),
+        ("we counted fifty one", "we counted 51"),
     ],
 )
 def test_ways_to_say_one_thing_are_the_same_words(one: str, other: str) -> None:

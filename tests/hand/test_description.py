@@ -37,3 +37,17 @@ def test_a_low_that_cannot_qualify_is_not_announced(
     assert words
     assert "qualif" not in words
     assert (" low" in words) is has_low, words
+
+
+@pytest.mark.parametrize(
+    ("game", "hole", "words"),
+    [
+        ("omaha-high-low", "Js Td 4c Ah", "ace high, J-10-4; 4-A low"),
+        ("omaha-high-low", "Js Jd 8c Ah", "pair of jacks, A-8; 8-A low"),
+        ("omaha-high-low", "Js Jd Ac Ah", "two pair, aces and jacks"),
+        ("stud-high-low", "2s 2d 3c Kh", "pair of deuces, K-3; 3-2 low"),
+    ],
+)
+def test_a_low_to_come_is_told_by_its_low_cards_alone(game: str, hole: str, words: str) -> None:
+    terms = Terms.of(BOOK, usual_notice(BOOK, game))
+    assert _words(terms, cards(hole), (), 0) == words

@@ -1,11 +1,11 @@
 """Narration: who won which half of which pot on which board, and with which cards."""
 
 from tests.hand.explanations.voice import VOICE
-from tests.hand.tables import BOOKS, act, dealt, passively
+from tests.hand.tables import BOOKS, act, dealt, passively, wager
 
 from cardspeak.games import Structure
-from cardspeak.hand import Call, Fold, Hand, Raise, Run
-from cardspeak.hand.events import Awarded
+from cardspeak.hand import Call, Fold, Hand, Raise, Run, Showing, Terms
+from cardspeak.hand.events import Awarded, Charged
 from cardspeak.hand.narration import sentence
 
 LIMIT, POT, NO_LIMIT = Structure.LIMIT, Structure.POT, Structure.NO_LIMIT
@@ -70,3 +70,19 @@ def test_a_hand_that_was_not_shown_is_not_named() -> None:
     hand = dealt("holdem", LIMIT, [100, 100, 100])
     act(hand, Raise(8), Fold(), Fold())
     assert awards(hand) == ["Seat 3 wins 10"]
+
+
+def test_the_drop_for_the_jackpot_is_told_apart_from_the_rake() -> None:
+    book = BOOKS["catfish-bend"]
+    notice = next(each for each in book.notices if each.jackpot_drop and each.charge)
+    terms = Terms.of(book, notice)
+    seats = dict.fromkeys(range(1, 7), 1000)
+    hand = Hand(terms, seats, button=1, deck=list(terms.deck.cards), showing=Showing.AUTOMATIC)
+    while hand.street == 0:
+        hand.act(Raise(found[1]) if (found := wager(hand)) else Call())
+    took = [
+        sentence(hand, each, VOICE)
+        for each in passively(hand).events or ()
+        if isinstance(each, Charged)
+    ]
+    assert took == ["The house takes 4", "The house takes 2 for the jackpot"]

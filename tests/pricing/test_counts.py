@@ -77,7 +77,7 @@ def test_a_board_is_counted_as_every_deal_of_it_says(text: str, players: int) ->
     board = np.array([cards(text)], dtype=np.int8)
     totals = [0.0] * 8
     for _, hands in holdem_counts._meetings(promotion.hands[0], board):
-        holdem_counts._add(totals, hands, 1.0, None)
+        holdem_counts._add([totals], hands, 1.0, None, [0])
     counted = sum(
         weight * float(holdem_counts._held(size, players))
         for size, weight in enumerate(totals)

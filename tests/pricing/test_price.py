@@ -11,11 +11,13 @@ from cardspeak.books import Book
 from cardspeak.cli import app
 from cardspeak.games import GAMES, Structure
 from cardspeak.history import files, loads
-from cardspeak.pricing.holdem_counts import MeetingCounts
+from cardspeak.pricing.holdem_counts import MeetingCounts, ladder_counts
 from cardspeak.pricing.measurement import measure
-from cardspeak.pricing.price import PriceError, PricingMethod, RoomPace, price
+from cardspeak.pricing.named_promotions import named
+from cardspeak.pricing.price import PriceError, PricingMethod, RoomPace, price, usual_drop
 from cardspeak.promotions import Promotion, book_promotions
-from cardspeak.promotions.vocabulary import MadeHand, PeriodPromotion
+from cardspeak.promotions.named_hands import NamedHand
+from cardspeak.promotions.vocabulary import BeatenHand, MadeHand, PeriodPromotion
 
 RUN = CliRunner()
 HANDS = Path(__file__).parents[1] / "hands"
@@ -77,6 +79,98 @@ def test_what_nobody_wins_of_a_period_costs_nothing_unless_it_rolls_over() -> No
     assert found.pays_a_hand == pytest.approx(100 * won / 20)
     rolling = price(msgspec.structs.replace(best, rolls_over=True), stud, 7, samples=20_000)
     assert rolling.pays_a_hand == pytest.approx(100 / 20)
+
+
+def test_a_hand_that_falls_with_the_fund_is_hit_sooner_than_the_first_of_them() -> None:
+    found = price(named("falling-bad-beat", "holdem"), GAMES["holdem"], 9)
+    first, last = found.by_hand["four aces"], found.by_hand["aces full of tens"]
+    assert len(found.by_hand) == 17
+    assert first == pytest.approx(1 / 833_823, rel=1e-5)
+    assert first < found.hits_a_hand < last
+    assert found.days_between.mean == pytest.approx(1 / found.hits_a_day)
+    assert found.fund_at_hit is not None
+    assert found.fund_at_hit.median > 10_000
+    poor = price(
+        named("falling-bad-beat", "holdem"), GAMES["holdem"], 9, pace=RoomPace(drop_a_hand=0)
+    )
+    assert poor.hits_a_hand == pytest.approx(first, rel=0.05), "a fund that is not fed never falls"
+
+
+def test_a_ladder_that_is_counted_at_once_is_counted_as_its_rungs_are() -> None:
+    falling = named("falling-bad-beat", "holdem")
+    section = falling.hands[0]
+    assert isinstance(section, BeatenHand)
+    hands = [NamedHand.read(name) for name in ("four kings", "four eights", "aces full of queens")]
+    together = ladder_counts(section, hands)
+    assert [each.chance(6) for each in together] == pytest.approx(
+        [ladder_counts(section, (hand,))[0].chance(6) for hand in hands], rel=1e-12
+    )
+
+
+def test_the_best_hand_of_a_period_says_what_its_fund_does() -> None:
+    hourly = named("hourly-high-hand", "holdem")
+    poor = price(hourly, GAMES["holdem"], 9)
+    assert poor.dry == 1
+    rich = price(hourly, GAMES["holdem"], 9, pace=RoomPace(drop_a_hand=6))
+    assert rich.dry == 0
+    assert rich.fund is not None
+    assert rich.fund.mean == pytest.approx((6 - 5) * 960 * 365, rel=1e-6)
+
+
+def test_a_board_of_envelopes_costs_what_lies_in_them_on_average() -> None:
+    board = named("mystery-board", "holdem")
+    assert isinstance(board, PeriodPromotion)
+    assert board.prize_board
+    found = price(board, GAMES["holdem"], 9)
+    royal, straight, rest = found.by_hand.values()
+    assert royal == pytest.approx(9 / 64_974, rel=1e-3), "both cards in the hand"
+    assert found.hits_a_hand == pytest.approx(royal + straight + rest)
+    hands = 80  # in two hours
+    five, two, one = [exp(-hands * each) for each in (royal, royal + straight, found.hits_a_hand)]
+    mean = sum(board.prize_board.envelopes) / len(board.prize_board.envelopes)
+    prize = mean * (5 * (1 - five) + 2 * (five - two) + (two - one))
+    assert found.pays_a_hand == pytest.approx(prize / hands)
+
+
+def test_an_award_of_the_largest_buy_in_costs_that_buy_in() -> None:
+    award = named("buy-in-high-hand", "holdem")
+    with pytest.raises(PriceError, match="say how much it is"):
+        price(award, GAMES["holdem"], 9)
+    pace = RoomPace(buy_in=300, drop_a_hand=usual_drop(award))
+    found = price(award, GAMES["holdem"], 9, pace=pace)
+    assert found.drop_a_hand == 0
+    assert found.pays_a_hand == pytest.approx(300 * (1 - exp(-80 * found.hits_a_hand)) / 80)
+    assert found.dry == 1, "1,500 a day do not pay twelve awards of 300"
+
+
+def test_what_the_house_adds_by_the_week_feeds_a_fund_without_a_drop() -> None:
+    shared = named("shared-bad-beat", "holdem")
+    pace = RoomPace(drop_a_hand=usual_drop(shared))
+    found = price(shared, GAMES["holdem"], 9, pace=pace, precision=0.1)
+    assert found.method is PricingMethod.CONDITIONED
+    assert found.pays_a_hand == pytest.approx(500 / 7 / 960)
+    assert found.fund_at_hit is not None
+    assert found.fund_at_hit.mean == pytest.approx(500 / 7 * found.days_between.mean, rel=0.05)
+
+
+def test_a_part_of_the_pool_by_stake_leaves_the_rest_for_the_next_hit() -> None:
+    pool = named("site-pool", "holdem")
+    small, large = [
+        price(pool, GAMES["holdem"], 9, pace=RoomPace(big_blind=blind)).fund_at_hit
+        for blind in (1, 20)
+    ]
+    assert small is not None
+    assert large is not None
+    per_hit = large.mean * (0.10 + 0.03 + 7 * 0.008)
+    assert small.mean * (0.10 + 0.03 + 7 * 0.008) * 0.20 == pytest.approx(per_hit, rel=0.1)
+
+
+def test_the_places_of_a_chart_hold_what_has_gathered_since_each_was_paid() -> None:
+    found = price(offered("holdem", 2), GAMES["holdem"], 9)
+    assert found.dry is None
+    assert found.fund is not None
+    places = [0.71 / 25 / chance for chance in found.by_hand.values()]
+    assert found.fund.mean == pytest.approx(sum(places), rel=0.01)
 
 
 def test_a_price_needs_a_game_that_is_offered_and_enough_players() -> None:

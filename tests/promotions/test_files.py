@@ -51,6 +51,13 @@ def test_what_a_book_prints_can_be_written_as_a_file() -> None:
             "dealt_in_by = [{ seats = 9, dealt_in = 5 }, { seats = 6, dealt_in = 3 }]",
             "the smallest table comes first",
         ),
+        (
+            "dealt_in    = 4",
+            "dealt_in = 4\ndealt_in_by = [{ seats = 6, dealt_in = 9 }]",
+            "9 do not fit at 6 seats",
+        ),
+        ("dealt_in    = 4", "dealt_in = 11", "holdem is dealt to 10 players at most"),
+        ('"falling bad beat"\nseed', '"drop box of one"\nseed', "reads like a box at a table"),
         ("[shares]", "[growth]\ndollars = 0\n[shares]", ">= 1"),
         ('"bomb pots"', '"sit-and-gos"', "sit-and-gos"),
         ('kind     = "bad beat"', 'kind = "raffle"', "raffle"),

@@ -12,11 +12,10 @@ from cardspeak.books.policy.rake import RakeMethod
 from cardspeak.cards import Seeded
 from cardspeak.room import accounts
 from cardspeak.room import commands as c
-from cardspeak.room.day_report import happened
 from cardspeak.room.house_money import boxes, claims, funds
 from cardspeak.room.house_money.claims import ClaimState
 from cardspeak.room.house_money.money_report import ledger, posted_total
-from cardspeak.room.log import replay
+from cardspeak.room.log import replay, replayed
 from cardspeak.room.people import Authority
 from cardspeak.table import commands as t
 from cardspeak.table.refusal import TableRefusal
@@ -112,6 +111,6 @@ def test_a_month_at_a_dealt_table_balances_every_day(seed: int) -> None:
     inside = sum(seat.stack for seat in table.occupied)
     assert accounts.balance(desk, accounts.table("one")) == inside
     assert desk.log is not None
-    history = list(happened(desk.log.header, desk.log.records))
+    history = list(replayed(desk.log.header, desk.log.records))
     for row in desk.funds:
         assert posted_total(ledger(history, row.fund)) == row.posted

@@ -1,8 +1,13 @@
 """What the house took, by every heading: the sums agree with each other and with the boxes."""
 
+from msgspec.structs import replace
+from tests.room.conftest import SmallHouse, sign
 from tests.room.test_random_money import MoneyHouse
 
+from cardspeak.books import Charge
+from cardspeak.books.policy.rake import RakeMethod
 from cardspeak.room import accounts
+from cardspeak.room import commands as c
 from cardspeak.room.house_money import boxes, drop_report
 from cardspeak.room.log import replayed
 
@@ -34,3 +39,25 @@ def test_every_heading_comes_to_the_same_and_to_what_the_boxes_took() -> None:
 def test_quiet_hours_are_in_the_report_and_nothing_gives_nothing() -> None:
     assert drop_report.hours([]) == []
     assert drop_report.drop_rows([]) == []
+
+
+def test_a_table_that_changes_its_limit_is_reported_under_the_charge_of_the_new_sign() -> None:
+    house = SmallHouse("official")
+    fee = Charge(method=RakeMethod.FEE_PER_HAND, fee=2)
+    share = Charge(method=RakeMethod.PERCENTAGE, percent=10, cap=4)
+    house.do(c.OpenGame("1", replace(sign(4), charge=fee), c.Dealing.TRACKED))
+    house.seat("1", ["Ann", "Bob"])
+    house.do(c.EnterDrop("1", 40, 2))
+    house.do(c.ProposeGameChange("1", replace(sign(8), charge=share)))
+    for _ in range(4):
+        house.tables["1"].hand_begins(1, 2)
+        house.tables["1"].hand_over()
+        house.pump()
+    assert house.desk.games["1"].notice.charge == share
+    house.do(c.EnterDrop("1", 40, 2))
+    assert house.desk.log is not None
+    rows = drop_report.drop_rows(replayed(house.desk.log.header, house.desk.log.records))
+    assert {row.method: row.chips for row in rows} == {
+        "a fee for each hand": 2,
+        "a percentage of the pot": 4,
+    }

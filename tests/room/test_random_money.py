@@ -14,14 +14,13 @@ from cardspeak.games import Structure
 from cardspeak.promotions import PlayedHand
 from cardspeak.room import Desk, accounts
 from cardspeak.room import commands as c
-from cardspeak.room.day_report import happened
 from cardspeak.room.events import DeskEvent
 from cardspeak.room.house_money import boxes, funds
 from cardspeak.room.house_money import money_events as e
 from cardspeak.room.house_money.claims import ClaimState, account
 from cardspeak.room.house_money.money_commands import MONEY_AUTHORITY
 from cardspeak.room.house_money.money_report import ledger, posted_total, takings
-from cardspeak.room.log import replay
+from cardspeak.room.log import replay, replayed
 from cardspeak.room.people import Authority
 from cardspeak.room.tracked import TrackedTable
 
@@ -252,7 +251,7 @@ def test_a_month_of_money_balances_every_day(book: str) -> None:
         assert house.desk.log is not None
         again = replay(house.desk.log.header, house.desk.log.records)
         assert again.digest == house.desk.digest
-        history = list(happened(house.desk.log.header, house.desk.log.records))
+        history = list(replayed(house.desk.log.header, house.desk.log.records))
         for row in house.desk.funds:
             assert posted_total(ledger(history, row.fund)) == row.posted
         taken = takings(house.desk)

@@ -196,7 +196,7 @@ async def test_a_table_whose_end_cannot_be_kept_ends_when_it_can(house: House) -
         with pytest.MonkeyPatch.context() as full:
             full.setattr(house.room.store, "close_table", _gone)
             assert (await a.ask("close"))["ok"]
-            async with asyncio.timeout(60):
+            async with asyncio.timeout(120):
                 while not house.faults:
                     await asyncio.sleep(0.005)
             assert live.id in house.room.tables

@@ -43,7 +43,7 @@ async def look(guest: Guest, *paths: str) -> None:
 async def workers_ready(house: House) -> None:
     """Start the workers as `cardspeak run` does, and wait until both are there."""
     house.room.start_workers()
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(120):
         while not (house.room.thinkers.pids and house.room.readers.pids):
             await asyncio.sleep(0.05)
 

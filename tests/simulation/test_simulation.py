@@ -3,6 +3,9 @@
 `make test` runs a few seeds, `make prove` a thousand, and every fault planted in a copy.
 """
 
+import os
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -44,6 +47,23 @@ def test_a_seed_runs_the_same_every_time(simulation: Simulation) -> None:
     first, other, again = [simulation.run(seed) for seed in (3, 5, 3)]
     assert first == again
     assert first.trace != other.trace
+
+
+@pytest.mark.parametrize(("nodes", "seed"), [((), 771015), (("--nodes",), 771115)])
+def test_a_seed_runs_the_same_whatever_order_sets_have(nodes: tuple[str, ...], seed: int) -> None:
+    command = [sys.executable, "-m", "tests.simulation", "--seeds", "1", "--seed", str(seed)]
+    found = [
+        subprocess.run(
+            [*command, *nodes],
+            cwd=ROOT,
+            env=os.environ | {"PYTHONHASHSEED": order},
+            check=True,
+            capture_output=True,
+            text=True,
+        ).stdout.splitlines()[0]
+        for order in ("0", "3")
+    ]
+    assert found[0] == found[1]
 
 
 @pytest.mark.parametrize("name", NAMES)

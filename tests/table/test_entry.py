@@ -16,6 +16,7 @@ from cardspeak.table import (
     TableRefusal,
     WaitForBig,
 )
+from cardspeak.table.views import seen
 
 
 def settled(book: str, players: tuple[int, ...] = (1, 2, 4, 5, 7), **words: object) -> Room:
@@ -165,6 +166,16 @@ def test_one_who_joins_a_new_game_before_a_blind_passed_is_free(book: str) -> No
     assert 7 not in room.posts()
     room.arrive(3)
     assert 3 not in room.plan.dealt, "the big blind has passed the seat"
+
+
+def test_only_a_player_who_must_wait_is_shown_to_wait() -> None:
+    room = Room("catfish-bend", (1, 2, 4, 5), button=1, structure="limit")
+    room.hand()
+    room.arrive(7)
+    room.arrive(3)
+    shown = {each.seat: each.waits for each in seen(room.table, None, room.table.now).seats}
+    assert shown[7] == "", "a new game: the next hand is dealt to the seat"
+    assert shown[3] == "waits for the big blind"
 
 
 @pytest.mark.rule("catfish-bend:S4.blinds.7", "black-pearl:S4.blind.5")

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 from tests.table.seating import Room, limit, notice, passive
@@ -12,12 +13,13 @@ from cardspeak.cards import DECKS, Seeded
 from cardspeak.cli.deal import choose
 from cardspeak.errors import BrokenInvariant, CardspeakError
 from cardspeak.floor import report_of
-from cardspeak.hand import Call, Check, Fold, Hand, Raise, round_end
+from cardspeak.hand import Call, Check, Draw, Fold, Hand, Raise, round_end
 from cardspeak.hand.betting import Round
 from cardspeak.money.journal import Journal, JournalEntry, JournalError, Why
 from cardspeak.table import (
     Act,
     Agree,
+    Away,
     BuyIn,
     CallFloor,
     DeckCommand,
@@ -36,7 +38,7 @@ from cardspeak.table import (
     settlement,
 )
 from cardspeak.table import commands as c
-from cardspeak.table.log import replay
+from cardspeak.table.log import Record, replay
 from cardspeak.table.seats import Seat
 from cardspeak.table.state import APART, FIXED, IN_THE_LOG, OF_A_DESK, PARTS, everything
 
@@ -333,6 +335,8 @@ def test_a_deck_of_the_game_before_is_refused_after_a_change_of_game() -> None:
         DeckCommand(tuple(range(52)), seed="text"),  # type: ignore[arg-type]
         DeckCommand(None),  # type: ignore[arg-type]
         DeckCommand(("As",) * 52),  # type: ignore[arg-type]
+        DeckCommand((0, True, *range(2, 52))),
+        Act(2, Draw(cards=msgspec.UNSET)),  # type: ignore[arg-type]
         Act(True, Fold()),
         Act(2, None),  # type: ignore[arg-type]
         Act(2, object()),  # type: ignore[arg-type]
@@ -357,6 +361,33 @@ def test_a_value_that_is_none_is_refused(command: Any) -> None:
     for now in (2**70, -1, 1.5, None, True):
         with pytest.raises(TableRefusal, match="time goes forward"):
             room.table.apply(Leave(2), now)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("author", [None, 7, True, b"Ann", ["Ann"], object(), "\ud800"])
+def test_an_author_that_no_log_can_hold_is_refused(author: Any) -> None:
+    room = Room(players=3)
+    before = everything(room.table)
+    with pytest.raises(TableRefusal, match=r"author|log"):
+        room.table.apply(Away(2), room.now, author)
+    assert everything(room.table) == before
+    room.deal()
+    before = everything(room.table)
+    seat = room.table.hand.options.seat  # type: ignore[union-attr]
+    with pytest.raises(TableRefusal, match=r"author|log"):
+        room.table.apply(Act(seat, Fold()), room.now, author)  # type: ignore[arg-type]
+    assert everything(room.table) == before
+
+
+@pytest.mark.parametrize("seed", [bytearray(b"seed"), memoryview(b"seed"), msgspec.UNSET])
+def test_a_log_has_a_deck_as_it_is_read_back(seed: Any) -> None:
+    room = Room(players=3)
+    room.table.apply(DeckCommand(tuple(range(52)), seed), room.now)
+    log = room.table.log
+    assert log is not None
+    record = log.records[-1]
+    assert msgspec.json.decode(msgspec.json.encode(record), type=Record) == record
+    assert isinstance(record.input, DeckCommand)
+    assert type(record.input.seed) is bytes
 
 
 def test_the_same_seats_are_there_after_a_way_back(monkeypatch: pytest.MonkeyPatch) -> None:

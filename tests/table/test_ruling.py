@@ -345,6 +345,21 @@ def test_the_chips_go_back_where_the_winner_knew_that_the_deck_was_foul(told: st
     assert replays(table)
 
 
+@pytest.mark.rule("catfish-bend:S3.irreg.4", "catfish-bend:S2.decision.5")
+def test_two_like_cards_found_before_the_next_deal_give_back_a_pot_already_pushed() -> None:
+    table = dealt("catfish-bend")
+    while table.hand is not None:
+        play(table, 1)
+    assert {seat.stack for seat in table.occupied} != {100}
+    report = report_of({"report": "duplicate card", "knew": 0})
+    ruled, *done = table.apply(CallFloor(report, by="Ann"), table.now)
+    assert isinstance(ruled, Ruled)
+    assert ruled.ruling.outcome is Outcome.VOID
+    assert any(isinstance(each, ChipsMoved) for each in done)
+    assert {seat.stack for seat in table.occupied} == {100}
+    assert replays(table)
+
+
 @pytest.mark.rule("oasis:oasis.holdem-hilo.38.s2")
 def test_a_miscall_noticed_after_the_last_muck_costs_the_pot() -> None:
     table, won, best = shown_down("oasis")

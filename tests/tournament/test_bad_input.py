@@ -4,7 +4,7 @@ import pytest
 from tests.tournament.conftest import EventHouse, quick_flyer
 from tests.tournament.dealt_house import DealtEvent, refused
 
-from cardspeak.tournament import accounts
+from cardspeak.tournament import accounts, entries
 from cardspeak.tournament import commands as c
 from cardspeak.tournament.flyer import Bounty, LateEntries
 from cardspeak.tournament.happenings import BountyPaid, EntryWithdrawn, LevelAtTable, MadeAlternate
@@ -143,3 +143,37 @@ def test_one_player_s_wrong_bust_out_is_taken_back_after_the_next_hand() -> None
     assert house.event.state.remaining == 4
     assert house.event.entries[1].bounty == 10
     accounts.check(house.event)
+
+
+def test_more_hidden_chips_than_the_table_has_are_refused() -> None:
+    house = EventHouse("catfish-bend", quick_flyer())
+    house.begin(["Ann", "Bob", "Cat"])
+    table = house.tables["1"]
+    table.hand_begins(1, 3)
+    table.chairs[table.seat_of("Bob")].stack += 1500
+    table.goes_broke("Ann", 1500, 0, ("Bob",))
+    table.count()
+    table.hand_over()
+    house.pump()
+    before = house.event.digest
+    with pytest.raises(EventRefusal, match="4,500 chips are at table 1"):
+        house.event.apply(c.FindHiddenChips("Ann", 10**12, "in a sleeve"), house.now)
+    assert house.event.digest == before
+    house.event.apply(c.FindHiddenChips("Ann", 100, "in a sleeve"), house.now)
+
+
+def test_entries_are_taken_only_while_a_stack_is_left_where_late_ones_are_blinded() -> None:
+    for book, prepared, taken in (
+        ("catfish-bend", 0, False),
+        ("catfish-bend", 1, True),
+        ("black-pearl", 0, True),
+    ):
+        house = EventHouse(book, quick_flyer(late=LateEntries(prepared=prepared)))
+        assert entries.are_taken(house.event)
+        house.begin(["Ann", "Bob"])
+        assert entries.are_taken(house.event) is taken, (book, prepared)
+        if taken:
+            house.do(c.Enter("Cat"))
+        assert entries.are_taken(house.event) is (book == "black-pearl")
+        house.do(c.CancelEvent("a fire"))
+        assert not entries.are_taken(house.event)

@@ -337,3 +337,29 @@ def test_an_absent_player_who_is_all_in_by_the_blind_is_not_in_the_way(
     house.play_out()
     assert house.event.state.phase is EventPhase.OVER
     assert accounts.in_play(house.event) == 3 * 1500
+
+
+@pytest.mark.parametrize("book", ["catfish-bend", "black-pearl"])
+def test_a_player_put_out_during_a_hand_acts_no_more_and_takes_the_chips_out_of_play(
+    book: str,
+) -> None:
+    house = DealtEvent(book, quick_flyer(), seed=3)
+    house.begin(["P0", "P1", "P2", "P3"])
+    house.deal("1")
+    house.tell()
+    table = house.tables["1"]
+    assert table.hand is not None
+    seat = table.hand.options.seat or 0
+    player = table.name_of(seat)
+    house.input("1", t.Act(seat, Call()))
+    house.do(c.GivePenalty(player, Penalty.EVICTION, "a fight"))
+    while table.hand is not None:
+        options = table.hand.options
+        assert options.seat != seat
+        house.input("1", t.Act(options.seat or 0, Check() if options.check else Call()))
+    house.tell()
+    house.check()
+    assert table.at(seat) is None
+    assert accounts.in_play(house.event) == 4 * 1500 - 1450  # what was in the pot is won there
+    [out] = [each for each in house.event.entries if not each.is_in]
+    assert (out.player, place_of(house.event, out)) == (player, 4)

@@ -6,6 +6,8 @@ import msgspec
 import pytest
 
 from cardspeak.books import Book
+from cardspeak.tournament import Tournament
+from cardspeak.tournament import commands as c
 from cardspeak.tournament.flyer import FlyerError, read_flyer
 
 GOOD = """
@@ -19,6 +21,7 @@ expected = 9
 levels = [{ blinds = [25, 50] }, { blinds = [50, 100] }, { blinds = [100, 200] },
           { break_minutes = 5, color_up = 25 }, { blinds = [200, 400] }]
 """
+RAZZ = 'game = { game = "razz", structure = "limit" }'
 EXAMPLES = ("sit-and-go", "evening", "mixed-bounty")
 
 
@@ -72,6 +75,40 @@ def test_a_level_without_its_own_length_has_that_of_the_event() -> None:
         ("blinds = [25, 50] }", "blinds = [25, 50], ante = 500 }", "in a few hands"),
         ("expected = 9", "expected = 9\nprizes = { unit = 5000 }", "whole multiples of 5,000"),
         ("title", "= title", "cannot be read"),
+        ('title = "Test"', f'title = "{"x" * 81}"', "one line of at most 80 characters"),
+        ('title = "Test"', 'title = "\\u202etseT"', "one line of at most 80 characters"),
+        ("expected = 9", 'expected = 9\ngame = { game = "holdum" }', "level 1: .*holdum"),
+        (
+            "expected = 9",
+            'expected = 9\ngame = { game = "holdem", structure = "limit" }',
+            "level 1: .* at limit needs its two bets",
+        ),
+        (
+            "{ blinds = [50, 100] }",
+            '{ blinds = [50, 100], game = { game = "razz", structure = "no-limit" } }',
+            "level 2: Razz needs its bring-in",
+        ),
+        (
+            "{ blinds = [50, 100] }",
+            f"{{ ante = 25, bring_in = 75, bets = [50, 100], {RAZZ} }}",
+            "level 2: a bring-in of 75 is above the bet of 50",
+        ),
+        (
+            "{ blinds = [50, 100] }",
+            '{ blinds = [50, 100], choice = [{ game = "holdem" }, { game = "bridge" }] }',
+            "level 2: .*bridge",
+        ),
+        (
+            "{ blinds = [50, 100] }",
+            f"{{ ante = 25, bring_in = 25, bets = [50, 100], {RAZZ} }}",
+            "level 2: Razz is dealt to at most 8, and a table has 9 seats",
+        ),
+        ("expected = 9", "expected = 9\nlate = { prepared = 1000000000 }", "there are 9,000 seats"),
+        (
+            "expected = 9",
+            "expected = 9\ntables = 1\nlate = { prepared = 10 }",
+            "10 stacks are set out for late entries, and there are 9 seats",
+        ),
     ],
 )
 def test_a_flyer_that_cannot_be_played_is_refused(old: str, new: str, says: str) -> None:
@@ -98,6 +135,40 @@ def test_a_flyer_that_cannot_be_played_is_refused(old: str, new: str, says: str)
 def test_prizes_that_do_not_sum_are_refused(prizes: str, says: str) -> None:
     with pytest.raises(FlyerError, match=says):
         read_flyer(f"{GOOD}\n[prizes]\n{prizes}")
+
+
+def test_free_entries_to_a_satellite_need_a_guarantee() -> None:
+    free = GOOD.replace("buy_in = 50", "buy_in = 0")
+    seat = '[prizes]\nsatellite = { seat = "Sunday", worth = 40 }'
+    with pytest.raises(FlyerError, match="free entries buy no seat: give a guarantee"):
+        read_flyer(f"{free}\n{seat}")
+    assert read_flyer(f"{free}\n{seat}\nguarantee = 400").prizes.guarantee == 400
+
+
+def test_an_event_is_refused_with_a_level_that_its_book_does_not_deal() -> None:
+    flyer = read_flyer(text_of("evening"))
+    for book, says in (
+        ("oasis", "level 1: .* at limit, not at no-limit"),
+        ("official", "level 4: .* ante.payer"),
+        ("seminole", "level 5: the small blind is half the big blind"),
+    ):
+        with pytest.raises(FlyerError, match=says):
+            Tournament.logged(Book.load(book), flyer)
+
+
+def test_levels_are_not_altered_to_what_the_book_does_not_deal() -> None:
+    flyer = read_flyer(GOOD)
+    event = Tournament.logged(Book.load("official"), flyer)
+    before = event.digest
+    levels = tuple(
+        [
+            msgspec.structs.replace(level, big_blind_ante=0 if level.is_break else level.big)
+            for level in flyer.levels
+        ]
+    )
+    with pytest.raises(FlyerError, match=r"level 1: .* ante\.payer"):
+        event.apply(c.AlterLevels(levels, "faster"), 0)
+    assert event.digest == before
 
 
 def test_a_flyer_survives_the_log() -> None:

@@ -196,7 +196,7 @@ def visit(browser: Browser, house: House) -> Iterator[Visit]:
             **words,
         )
         contexts.append(context)
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(30_000)
         page = context.new_page()
         page.on("pageerror", lambda error: errors.append(str(error)))
         page.on("console", heard)

@@ -389,3 +389,57 @@ def test_a_player_who_is_moved_is_taken_to_the_new_table(house: House, visit: Vi
             fold.first.click(timeout=1000, no_wait_after=True, force=True)
         page.wait_for_timeout(100)
     assert page.url.rpartition("/")[2] == live.dealt_table(other)
+
+
+STRIP = """() => {
+  const at = what => document.querySelector(what).getBoundingClientRect();
+  return at('.event-strip').bottom - at('.felt-box').top;
+}"""
+"""How far the strip with the clock lies over the felt."""
+
+HELD = """async id => {
+  const { EventAtTable } = await import('/static/event/at-table.js');
+  const strip = new EventAtTable(id, "");
+  const pause = () => new Promise(done => setTimeout(done, 100));
+  for (; !strip.shown; await pause()) strip.view(false);
+  const before = strip.shown;
+  for (let times = 0; times < 30; times += 1) { await pause(); strip.view(true); }
+  const held = strip.shown === before;
+  strip.view(false);
+  strip.close();
+  return [held, strip.shown !== before];
+}"""
+"""Whether the strip holds back what is new while a board is dealt out, and tells it afterwards."""
+
+
+def test_the_clock_at_a_table_lies_over_no_cards_and_tells_nothing_before_the_board(
+    house: House, visit: Visit
+) -> None:
+    live = dealt(house, 4, 9)
+    page = visit("Strip")
+    page.goto(f"/event/{live.id}")
+    page.get_by_role("button", name=re.compile("^Enter for")).click()
+    page.get_by_role("button", name="Begin now, with bots").click()
+    page.get_by_role("link", name="Go to my table").click()
+    expect(page.locator(".event-strip")).to_be_visible()
+    for width, height in ((1280, 800), (390, 844), (844, 390)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(STRIP) <= 1, (width, height)
+    assert page.evaluate(HELD, live.id) == [True, True]
+    house.run(live.do_for_house(c.CancelEvent("the test is over")))
+
+
+def test_a_prize_is_told_as_it_stands_until_the_prizes_are_fixed(
+    house: House, visit: Visit
+) -> None:
+    page = visit()
+    page.goto("/")
+    said = page.evaluate(
+        """async views => {
+          const { prizeText } = await import('/static/event/clock.js');
+          return views.map(([place, prize, prizes_fixed]) =>
+            prizeText({ place, prize, clock: { prizes: [225, 135, 90], prizes_fixed } }));
+        }""",
+        [[3, 0, False], [4, 0, False], [3, 90, True], [4, 0, True], [0, 0, False]],
+    )
+    assert said == ["$90 so far, paid when the prizes are fixed", "", "$90", "", ""]

@@ -6,12 +6,15 @@ from cardspeak.hand.options import Wager
 _PARTS = (0.35, 0.65, 1.0)
 _SCRAP = 0.4
 """Chips behind below this part of the pot after a call are bet as well."""
+_SILLY = 0.2
+"""A bet that may not be all in and leaves less than this part of the pot is not made."""
 
 
 def sizes(decision: BotDecision, wager: Wager) -> list[int]:
     """The totals that a bot thinks about, the smallest first.
 
-    Where every wager leaves a scrap, the stack is one already, and the most is bet.
+    Where every wager leaves a scrap because the limit forbids more, the least is the best of
+    them; where even that leaves next to nothing, there is none.
     """
     if wager.least >= wager.most:
         return [wager.most]
@@ -21,14 +24,18 @@ def sizes(decision: BotDecision, wager: Wager) -> list[int]:
     if decision.stack <= 1.5 * called:
         wanted.append(wager.most)
     found = {sensible(decision, wager, to) for to in wanted}
-    return sorted(to for to in found if not leaves_a_scrap(decision, to)) or [wager.most]
+    clean = sorted(to for to in found if not leaves_a_scrap(decision, to))
+    must_bet = not decision.options.check and decision.options.call is None
+    if clean or (leaves_a_scrap(decision, min(found), _SILLY) and not must_bet):
+        return clean
+    return [min(found)]
 
 
-def leaves_a_scrap(decision: BotDecision, to: int) -> bool:
+def leaves_a_scrap(decision: BotDecision, to: int, part: float = _SCRAP) -> bool:
     """Whether a total leaves the bot, or the deepest opponent, chips that are not worth keeping."""
     left = _effective(decision) - to
     pot = decision.pot + 2 * (to - decision.bet)
-    return 0 < left < max(decision.unit, _SCRAP * pot)
+    return 0 < left < max(decision.unit, part * pot)
 
 
 def sensible(decision: BotDecision, wager: Wager, to: int) -> int:

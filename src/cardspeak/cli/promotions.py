@@ -55,7 +55,16 @@ def price(
     hands: Annotated[float, typer.Option(min=1, help="Hands an hour.")] = 40,
     hours: Annotated[float, typer.Option(min=0.1, max=24, help="Hours a day.")] = 24,
     tables: Annotated[int, typer.Option(min=1, help="Tables.")] = 1,
-    drop: Annotated[float, typer.Option(min=0, help="Dollars dropped in a hand.")] = 0.71,
+    drop: Annotated[
+        float | None,
+        typer.Option(min=0, help="Dollars dropped in a hand; 0.71 if the promotion has a drop."),
+    ] = None,
+    big_blind: Annotated[
+        int, typer.Option(min=0, help="The big blind, where a share turns on it.")
+    ] = 0,
+    buy_in: Annotated[
+        int, typer.Option(min=0, help="The largest buy-in, where it is the award.")
+    ] = 0,
     method: Annotated[str, typer.Option(help="best, counted, conditioned or sampled.")] = "best",
     samples: Annotated[int, typer.Option(min=1, help="Samples at most.")] = 20_000_000,
     precision: Annotated[
@@ -66,7 +75,7 @@ def price(
     """How often a promotion is hit, what it pays, and what its fund does."""
     from cardspeak.cli.output import print_json, progress
     from cardspeak.games import game as game_called
-    from cardspeak.pricing.price import PriceError, PricingMethod, RoomPace
+    from cardspeak.pricing.price import PriceError, PricingMethod, RoomPace, usual_drop
     from cardspeak.pricing.price import price as priced
     from cardspeak.pricing.starting_hands import PlayStyle
 
@@ -74,10 +83,18 @@ def price(
         raise PriceError(f"there is no style {style!r}: {', '.join(PlayStyle)}")
     if method not in ("best", *PricingMethod):
         raise PriceError(f"there is no method {method!r}: best, {', '.join(PricingMethod)}")
-    pace = RoomPace(hands_an_hour=hands, hours_a_day=hours, tables=tables, drop_a_hand=drop)
+    named = _named(promotion, game)
+    pace = RoomPace(
+        hands_an_hour=hands,
+        hours_a_day=hours,
+        tables=tables,
+        drop_a_hand=usual_drop(named) if drop is None else drop,
+        big_blind=big_blind,
+        buy_in=buy_in,
+    )
     with progress("counting") as bar:
         found = priced(
-            _named(promotion, game),
+            named,
             game_called(game),
             players,
             PlayStyle(style),
@@ -166,6 +183,9 @@ def _print(found: "PromotionPrice") -> None:
     ]
     if found.fund_at_hit is not None:
         rows.append(("fund when hit", _spread(found.fund_at_hit, "${:,.0f}")))
+    if found.fund is not None:
+        held = "fund after a year" if found.dry is not None else "fund on any day"
+        rows.append((held, _spread(found.fund, "${:,.0f}")))
     if found.dry is not None:
         rows.append(("empty within a year", f"{found.dry:.1%}"))
     rows += [(name, f"1 in {1 / each:,.0f}") for name, each in found.by_hand.items() if each]

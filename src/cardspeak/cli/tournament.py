@@ -65,6 +65,7 @@ def check(
     from cardspeak.books import Book
     from cardspeak.tournament.duration import estimate_end
     from cardspeak.tournament.flyer import FlyerError, read_flyer
+    from cardspeak.tournament.flyer_checks import check_at
 
     try:
         flyer = read_flyer(file.read_text("utf-8"))
@@ -72,10 +73,7 @@ def check(
         raise FlyerError(f"{file} cannot be read: {error.strerror}") from None
     except UnicodeDecodeError:
         raise FlyerError(f"{file} cannot be read: it is no text") from None
-    house = Book.load(book)
-    for period, level in enumerate(flyer.levels):
-        if not level.is_break:
-            flyer.notice(period).check(house)
+    check_at(flyer, Book.load(book))
     number = entries or flyer.expected or flyer.seats
     _print(flyer, estimate_end(flyer, number))
 

@@ -27,7 +27,7 @@ class Likelihood:
         self._said = [Counter[str]() for _ in self.reports]
         for place, report in enumerate(self.reports):
             for phrase in phrases[report]:
-                self._said[place].update(_features(phrase))
+                self._said[place].update(features(phrase))
         self._sizes = [len(phrases[report]) + _UNSEEN for report in self.reports]
         self._usual = Counter[str]()
         for each in self._said:
@@ -36,7 +36,7 @@ class Likelihood:
 
     def of(self, words: list[str]) -> dict[str, float]:
         """The log-likelihood of each report; that of the likeliest is 0."""
-        known = [self._weight(each) for each in _features(words) if each in self._usual]
+        known = [self._weight(each) for each in features(words) if each in self._usual]
         sums = [sum(column) for column in zip(*known, strict=True)] or [0.0] * len(self.reports)
         most = max(sums)
         return {name: each - most for name, each in zip(self.reports, sums, strict=True)}
@@ -54,7 +54,7 @@ class Likelihood:
         return found
 
 
-def _features(words: list[str]) -> list[str]:
+def features(words: list[str]) -> list[str]:
     """Words by their stems, and the pairs of neighbors, each once."""
     stems = [_stem(word) for word in words]
     pairs = [f"{one} {two}" for one, two in pairwise(stems)]

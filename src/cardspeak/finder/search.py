@@ -1,9 +1,9 @@
 """The ranking: SQLite's full-text search (BM25, Porter's stems) over what people say.
 
 Two tables are searched: one row a report, with all its phrases, and one row a phrase. A report's
-score is its own and that of its three best phrases, each weighing half of the one before, and how
-likely the words are for it. A word that nobody used so far is read as the nearest one that somebody
-did.
+score is its own and that of its three best phrases, each weighing half of the one before, how
+likely the words are for it, and how near they come to a whole phrase. A word that nobody used so
+far is read as the nearest one that somebody did.
 """
 
 import sqlite3
@@ -21,6 +21,7 @@ from cardspeak.arguments import expect, shown
 from cardspeak.errors import CardspeakError
 from cardspeak.finder.entries import ReportEntry, entries
 from cardspeak.finder.likelihood import Likelihood
+from cardspeak.finder.nearness import Nearness
 from cardspeak.finder.stated_facts import Stated, stated_facts
 from cardspeak.finder.wording import WORD, known_words, plain, terms, words
 
@@ -29,6 +30,8 @@ OFFERED = 5
 _BEST_PHRASES = (1.0, 0.5, 0.25)
 _LIKELIHOOD = 0.04
 """What a step of the log-likelihood weighs beside the best score of the search, which is 1."""
+_NEARNESS = 0.5
+"""What a phrase that says the same and no more weighs beside that score."""
 _UNSAID = 0.6
 """What the score of a report keeps where none of the words that people say for it is there."""
 _BREAK = "endofphrase"
@@ -76,6 +79,7 @@ class PhraseIndex:
         self._says = {entry.report: entry.says_one_of for entry in reports}
         said = {entry.report: [terms(text) for text in entry.texts] for entry in reports}
         self._likelihood = Likelihood(said)
+        self._nearness = Nearness(said)
         spoken = set(known_words())
         for table in ("reports", "phrases", "vocabulary"):
             columns = "words" if table == "vocabulary" else "report unindexed, words"
@@ -122,9 +126,11 @@ class PhraseIndex:
         for report in scores:
             scores[report] *= 1 if _is_said(self._says[report], said) else _UNSAID
         best_score = max(scores.values(), default=1.0)
-        likely = self._likelihood.of(said)
+        likely, near = self._likelihood.of(said), self._nearness.of(said)
         return {
-            report: score / best_score + _LIKELIHOOD * likely[report]
+            report: score / best_score
+            + _LIKELIHOOD * likely[report]
+            + _NEARNESS * near.get(report, 0.0)
             for report, score in scores.items()
         }
 

@@ -87,7 +87,8 @@ def stated_facts(report: str, text: str) -> tuple[Stated, ...]:
             values = reading.read(said)
             if values:
                 found[reading.fact] = values.pop() if len(values) == 1 else None
-    found["seat"] = _seat(said, types)
+    if found.get("seat") is None:
+        found["seat"] = _seat(said, types)
     return tuple(
         Stated(fact, value) for fact in types for value in _fitted(types[fact], found.get(fact))
     )

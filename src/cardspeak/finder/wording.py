@@ -22,6 +22,7 @@ _NUMBERS = {word: str(number) for number, word in enumerate(_SMALL, 1)} | {
 }
 _ONES = "|".join(_SMALL[:9])
 _DECK_COUNTS = {"51", "52", "53"}
+_DECK_IN_WORDS = re.compile(r"\bfifty (?:one|two|three)\b")
 _LARGE = re.compile(
     rf"\b(?:(?:{_ONES}|an?|\d+) )?"
     r"(?:(?:eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen"
@@ -48,6 +49,7 @@ _READ_AS = (
     (_CENTS, f"{AMOUNT} coin"),
     (_DOLLARS, AMOUNT),
     (_CARD, NAMED_CARD),
+    (_DECK_IN_WORDS, lambda found: f"5{_NUMBERS[found[0].split()[1]]}"),
     (_LARGE, f"{AMOUNT} "),
 )
 

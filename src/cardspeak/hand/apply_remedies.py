@@ -50,7 +50,7 @@ def apply(hand: "Hand", remedies: Sequence[Remedy], cites: Cites) -> None:
                 hand.events.append(RemedyApplied(remedy, cites))
         hand.check_conserved()
         if remedies:
-            hand.undo = None
+            hand.undo = hand.done = None
         if not hand.is_over:
             hand.options_now = None
             _go_on(hand)

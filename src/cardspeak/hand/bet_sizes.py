@@ -19,7 +19,7 @@ def most(round_: "Round", player: int, least: int) -> int:
     """The largest bet or raise, as a total."""
     terms = round_.terms
     if terms.is_limit:
-        return max(least, round_.level + round_.large)
+        return least + round_.large - round_.unit
     if terms.structure is Structure.SPREAD:
         return max(least, terms.spread_most(round_.price))
     hand = round_.hand

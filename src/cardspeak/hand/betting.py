@@ -197,7 +197,7 @@ class Round:
             most = held
         step = terms.step
         if self.large != self.unit:
-            step = max(1, self.level + self.large - least)
+            step = self.large - self.unit
         return _WAGER(
             kind, least, most, step, least if pot < least else most if pot > most else pot
         )
@@ -293,18 +293,17 @@ class Round:
         if self.price >= self.unit:  # a forced bet of the full size is the round's bet
             self.level = self.price
             self.counted = max(self.counted, 1)
-        elif not full and self._opens_short(amount):
+        elif not full and amount < self.must_bring_in and self.opens_short(amount):
             self.counted = max(self.counted, 1)
         self.must_bring_in = 0
         self._acted(player)
         self.acted_price[player] = NOT_YET
         return amount
 
-    def _opens_short(self, amount: int) -> bool:
+    def opens_short(self, amount: int) -> bool:
         """Whether a forced bet all-in for less is enough to count as the round's bet."""
         terms = self.terms
-        short = amount < self.must_bring_in
-        return short and terms.open_counts and 2 * amount >= (terms.short_unit or self.unit)
+        return terms.open_counts and 2 * amount >= (terms.short_unit or self.unit)
 
     def raise_to(self, player: int, action: Any, options: Options) -> int:
         """The player bets, raises or completes to a total."""
@@ -352,7 +351,7 @@ class Round:
         self.short_counted = False
         if self.terms.unit_grows:
             self.unit = self.large = max(self.unit, to - self.price)
-        elif to - self.level >= self.large:
+        elif self.large != self.unit and to >= self.least() + self.large - self.unit:
             self.unit = self.large
         self.level = self.price = to
 
@@ -362,7 +361,7 @@ class Round:
 
     def _short_all_in(self, to: int) -> None:
         terms = self.terms
-        size = to - (self.level if terms.cumulative else self.price)
+        size = self.measured(to)
         counts = terms.short_counts if self.counted else terms.open_counts
         if counts and not self.short_counted and 2 * size >= (terms.short_unit or self.unit):
             self._count()
@@ -370,6 +369,10 @@ class Round:
         if not self.level and not self.forced and terms.policy.betting.short_bet is Price.FULL:
             to = self.unit
         self.price = max(self.price, to)
+
+    def measured(self, to: int) -> int:
+        """By how much an all-in raises; an opening one counts whole, also after a shorter one."""
+        return to - (self.level if self.terms.cumulative or not self.level else self.price)
 
     def _count(self) -> None:
         self.counted += 1

@@ -7,6 +7,7 @@ from cardspeak.errors import CardspeakError
 from cardspeak.hand.hand import Hand
 from cardspeak.hand.terms import Op, Terms
 from cardspeak.ranking import FiveCardRanking, Formation, Ranking, best_hand
+from cardspeak.ranking.rules import Rules
 from cardspeak.ranking.short import FULL
 
 
@@ -35,6 +36,8 @@ def _words(terms: Terms, hole: tuple[Card, ...], board: tuple[Card, ...], least:
         try:
             if terms.game.formation is not Formation.ANY_FIVE:
                 cards = best_hand(ranking, terms.game.formation, hole, board)[0] if board else hole
+            if len(cards) < FULL:
+                cards = _towards(ranking, cards)
             if cards:
                 words = (ranking.describe_short if len(cards) < least else ranking.describe)(cards)
             else:
@@ -53,14 +56,9 @@ def _may_qualify(
     if not isinstance(ranking, FiveCardRanking) or ranking.rules.qualifier is None:
         return True
     rules, game = ranking.rules, terms.game
-    highest = rules.place(ranking.rules.qualifier)
 
     def low(cards: tuple[Card, ...]) -> set[int]:
-        return {
-            JOKER if card == JOKER else card >> 2
-            for card in cards
-            if card == JOKER or rules.place(card >> 2) <= highest
-        }
+        return set(_by_low_rank(rules, cards))
 
     board_to_come = max(0, game.board_cards - len(board))
     if game.formation is Formation.EXACTLY_TWO:
@@ -69,3 +67,21 @@ def _may_qualify(
         return len(low(hole)) >= 2 and shared >= 3 and both >= FULL
     to_come = board_to_come if game.board_cards else max(0, game.hole_cards - len(hole))
     return len(low(hole + board)) + to_come >= FULL
+
+
+def _towards(ranking: Ranking, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    """The cards of a hand that is still short which count towards its low: no king, no pair."""
+    if not isinstance(ranking, FiveCardRanking) or ranking.rules.qualifier is None:
+        return cards
+    return tuple(_by_low_rank(ranking.rules, cards).values())
+
+
+def _by_low_rank(rules: Rules, cards: tuple[Card, ...]) -> dict[int, Card]:
+    """One card of each rank that a qualifying low may have."""
+    assert rules.qualifier is not None
+    highest = rules.place(rules.qualifier)
+    return {
+        JOKER if card == JOKER else card >> 2: card
+        for card in cards
+        if card == JOKER or rules.place(card >> 2) <= highest
+    }

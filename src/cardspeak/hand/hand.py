@@ -41,7 +41,15 @@ from cardspeak.hand.phase import Phase, Showing
 from cardspeak.hand.posts import PostRecord
 from cardspeak.hand.refusal import Cites, IllegalAction, NotPossible, OutOfTurn, Refusal
 from cardspeak.hand.remedies import Bind, Remedy
-from cardspeak.hand.snapshot import Mark, Snapshot, Undo, changing, copied, copied_state
+from cardspeak.hand.snapshot import (
+    Given,
+    Mark,
+    Snapshot,
+    Undo,
+    changing,
+    copied,
+    copied_state,
+)
 from cardspeak.hand.state import PARTS
 from cardspeak.hand.terms import Op, Terms
 from cardspeak.money.carried_pot import PotBrought
@@ -53,9 +61,9 @@ _SHOWDOWN: Final = Op.SHOWDOWN
 
 
 _PARTS = (
-    "_to_show", "at", "before_push", "bound", "deal_aggressor", "events", "first", "is_misdeal",
-    "is_short", "last_bets", "last_round", "must_open", "opener", "options_now", "phase", "plan",
-    "rewind", "showing", "undo",
+    "_to_show", "at", "before_push", "bound", "deal_aggressor", "done", "done_by", "events",
+    "first", "given", "is_misdeal", "is_short", "last_bets", "last_round", "must_open", "opener",
+    "options_now", "phase", "plan", "rewind", "showing", "undo",
 )  # fmt: skip
 EVERY_PART = PARTS + _PARTS
 """Everything that a deal consists of, by name."""
@@ -108,11 +116,17 @@ class Hand(HandPots):
         self.undo: Undo | None = None
         self.before_push: Snapshot | None = None  # kept where a hand was mucked at the showdown
         self.rewind: Callable[[], Snapshot] | None = None  # gives it before the latest action
+        self.done: list[Action] | None = None  # every action, where the deal can be played again
+        self.done_by: list[int] = []  # the seats of these actions
         if posts is not None:
             expect(
                 "the posts", posts, Sequence, "a list of PostRecord(seat, amount, kind)", HandError
             )
             posts = tuple(posts)
+        self.given: Given | None = None
+        if record and not self.guarded:
+            self.given = Given(posts, bytes(self.deck.facing))
+            self.done = []
         self.first = terms.first_round(self.seats, posts)
         opening.post(self)
         self._walk()
@@ -242,6 +256,9 @@ class Hand(HandPots):
             if do is None or seat is None or not do(self, action, options, seat):
                 raise (self.why_not(action, seat) or _IMPOSSIBLE).error()
             self.undo = None
+        if self.done is not None and seat is not None:
+            self.done.append(action)
+            self.done_by.append(seat)
         if self.phase is not _OVER:
             self.options_now = None
 
@@ -265,7 +282,8 @@ class Hand(HandPots):
         events = self.events
         undo = self.undo
         if events is not None and (undo is None or undo.at != self.at):
-            undo = Undo(0, self.at, None if self.rewind is not None else self.snapshot())
+            again = self.rewind is not None or self.done is not None
+            undo = Undo(0, self.at, None if again else self.snapshot())
         cites = () if events is None else reasons.cites(round_, action)
         amount = round_.do(player, action, options)
         if amount < 0:
@@ -346,8 +364,11 @@ class Hand(HandPots):
 
     def mark(self) -> Mark:
         """Everything as it is now, with the events so far."""
-        events = self.events
-        return Mark(self.snapshot(), self.undo, self.guarded, events, len(events or ()))
+        events, done = self.events, self.done
+        return Mark(
+            self.snapshot(), self.undo, self.guarded, events, len(events or ()), done,
+            len(done or ()),
+        )  # fmt: skip
 
     def return_to(self, mark: Mark) -> None:
         """Go back to a mark and drop the events since."""
@@ -355,6 +376,9 @@ class Hand(HandPots):
         self.undo, self.guarded, self.events = mark.undo, mark.guarded, mark.events
         if mark.events is not None:
             del mark.events[mark.event_count :]
+        self.done = mark.done
+        if mark.done is not None:
+            del mark.done[mark.done_count :], self.done_by[mark.done_count :]
 
 
 _IMPOSSIBLE = Refusal(NotPossible, "that is not possible now")

@@ -25,6 +25,11 @@ BAD_BEAT_CITES: Cites = ("jackpot.bad_beat.drop",)
 HIGH_HAND_CITES: Cites = ("jackpot.high_hand.drop",)
 
 
+def is_for_jackpot(charged: Charged) -> bool:
+    """Whether what the house took is the drop of the book's jackpots, and no rake."""
+    return bool(charged.cites) and set(charged.cites) <= {*BAD_BEAT_CITES, *HIGH_HAND_CITES}
+
+
 def on_slide(hand: "Hand", pots: list[Pot]) -> list[int]:
     """What has been taken so far from each pot of the rounds before, where it is taken early."""
     charge = hand.terms.charge
@@ -42,8 +47,6 @@ def only_blinds(hand: "Hand") -> bool:
     """
     if hand.deal_aggressor >= 0:
         return False
-    if hand.street == 0:
-        return True
     posted: dict[int, int] = {}
     for post in hand.posts:
         if post.kind is PostKind.BOMB:
@@ -57,22 +60,30 @@ def only_blinds(hand: "Hand") -> bool:
 
 def _due(hand: "Hand", charge: Charge, pots: list[Pot], sole_tie: bool) -> list[int]:
     """The charge of each pot, as the deal stands."""
-    blinds = [post.amount for post in hand.posts if post.kind is not PostKind.ANTE]
+    small, big = _blinds_posted(hand)
     deal = RakedDeal(
         players=hand.count,
         saw_second_deal=hand.street > 0,
         only_blinds=only_blinds(hand),
         sole_tie=sole_tie,
         runs=hand.runs if hand.run is not None else 1,
-        blinds=sum(blinds),
+        blinds=small + big,
         uncalled=hand.returned,
-        big_blind=max(
-            [post.amount for post in hand.posts if post.kind is PostKind.BIG_BLIND], default=0
-        ),
+        big_blind=big,
         on_button=_dead_collection(hand, charge),
     )
     amounts = [pot.amount for pot in pots]
     return charges(amounts, charge, hand.terms.policy.rake, deal, hand.terms.step)
+
+
+def _blinds_posted(hand: "Hand") -> tuple[int, int]:
+    """What lies in the pot of the small blind and of the big one: a short stack posts less."""
+    found = {PostKind.SMALL_BLIND: 0, PostKind.BIG_BLIND: 0}
+    for post in hand.posts:
+        if post.kind in found:
+            had = hand.could_post[hand.player(post.seat)]
+            found[post.kind] += min(post.amount, had)
+    return found[PostKind.SMALL_BLIND], found[PostKind.BIG_BLIND]
 
 
 def _dead_collection(hand: "Hand", charge: Charge) -> int:

@@ -13,6 +13,7 @@ from cardspeak.hand import events as e
 from cardspeak.hand.actions import Bet, BringIn, Call, Check, Complete, Draw, Fold, Raise, Run
 from cardspeak.hand.announcements import announced
 from cardspeak.hand.hand import Hand
+from cardspeak.hand.house_charge import is_for_jackpot
 from cardspeak.hand.posts import PostKind
 from cardspeak.hand.terms import Terms
 from cardspeak.ranking import best_hand
@@ -179,6 +180,13 @@ def wins_both_ways(hand: Hand, event: e.Awarded) -> bool:
     return awarding.value(hand, player, 1, event.run) is not None
 
 
+def _purpose(event: e.Charged) -> str:
+    """What a charge that is no rake is for."""
+    if event.fund:
+        return f" for the {event.fund} fund"
+    return " for the jackpot" if is_for_jackpot(event) else ""
+
+
 _SENTENCES: dict[type, Callable[[Hand, Any, Voice], str]] = {
     e.Acted: _acted,
     e.Posted: _posted,
@@ -190,8 +198,7 @@ _SENTENCES: dict[type, Callable[[Hand, Any, Voice], str]] = {
     e.Shown: lambda hand, event, voice: f"{voice.who(event.seat)} shows {voice.cards(event.slots)}",
     e.Mucked: lambda hand, event, voice: f"{voice.who(event.seat)} mucks",
     e.Charged: lambda hand, event, voice: (
-        f"The house takes {voice.chips(event.amount)}"
-        + (f" for the {event.fund} fund" if event.fund else "")
+        f"The house takes {voice.chips(event.amount)}{_purpose(event)}"
     ),
     e.Discarded: lambda hand, event, voice: (
         f"{voice.who(event.seat)} throws away {voice.hidden(event.slots)}"

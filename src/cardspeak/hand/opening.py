@@ -118,6 +118,7 @@ def begin_round(hand: "Hand", bet: BetStep, street: int) -> bool:
         _open_pair(hand, round_)
     if not round_.advance():
         return False
+    round_.first_actor = round_.pending[0]
     if hand.events is not None:
         hand.events.append(Opened(street, hand.seats[round_.pending[0]], FIRST[opens]))
     return True
@@ -162,15 +163,29 @@ def price_posts(hand: "Hand", round_: Round, forced: FirstRound) -> None:
     price = forced.price
     if not price:
         return
-    if hand.terms.policy.betting.short_forced_bet is Price.AMOUNT_PUT_IN:
+    if hand.terms.policy.betting.short_forced_bet is Price.AMOUNT_PUT_IN and _is_short(
+        hand, forced
+    ):
         price = max(hand._bets)
     round_.price = price
     round_.unit = round_.large = max(round_.unit, forced.unit)
     if hand.terms.is_limit and price < round_.unit:
-        round_.forced = price
+        if price == forced.price:
+            round_.forced = price
+        elif round_.opens_short(price):  # a blind all-in for less than it had to be
+            round_.counted = forced.counted
         return
     round_.level = price
     round_.counted = forced.counted
+
+
+def _is_short(hand: "Hand", forced: FirstRound) -> bool:
+    """Whether the largest forced bet was posted short, its player all-in."""
+    largest = max(hand._bets)
+    return any(
+        is_live and post.amount > largest and hand.could_post[player] < post.amount
+        for player, post, is_live in forced.entries
+    )
 
 
 def begin_again(hand: "Hand", forced: FirstRound) -> bool:

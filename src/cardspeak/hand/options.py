@@ -48,7 +48,10 @@ class Wager(msgspec.Struct, frozen=True, gc=False):
 
     def action(self, to: int) -> Bet | Raise | Complete:
         """The action that makes it a total of `to`."""
-        return WAGERS[member("the kind of a wager", self.kind, WagerKind)](to)
+        made = WAGERS.get(self.kind)
+        if made is None:
+            made = WAGERS[member("the kind of a wager", self.kind, WagerKind)]
+        return made(to)
 
 
 class Options(msgspec.Struct, frozen=True, gc=False):

@@ -84,7 +84,14 @@ def _check(round_: "Round") -> Cites:
 def cites(round_: "Round", action: Action) -> Cites:
     """The policies behind an action of a betting round."""
     behind = _BEHIND.get(type(action))
-    return () if behind is None else behind(round_)
+    if behind is None:
+        return ()
+    found = behind(round_)
+    return _KEPT.setdefault(found, found)
+
+
+_KEPT: dict[Cites, Cites] = {}
+"""Each combination of policies once, for all events that cite it: there are some dozens."""
 
 
 def _rights(round_: "Round", player: int) -> Cites:

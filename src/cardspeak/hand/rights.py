@@ -87,7 +87,7 @@ def bar(round_: "Round", player: int) -> Bar | None:
             faced = round_.price - round_.acted_price[player]
             half_counts = terms.short_counts if round_.counted else terms.open_counts
             enough = (2 * faced if half_counts else faced) >= (terms.short_unit or round_.unit)
-            if not (terms.cumulative and enough):
+            if not (enough and (terms.cumulative or not round_.level)):
                 return _not_reopened(round_)
         if round_.checked[player] and not terms.check_raise:
             return NO_CHECK_RAISE

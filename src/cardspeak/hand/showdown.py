@@ -51,14 +51,17 @@ def begin(hand: "Hand") -> None:
     runs_agreed.deal_rest(hand)
     hand.phase = Phase.SHOWING
     hand.options_now = None
+    is_open = _turn_up(hand)
     if hand.showing is Showing.ASKED:
         hand.contested = hand._live[:]
-        hand._to_show = order(hand)
+        hand._to_show = [] if is_open else order(hand)
+        if is_open:
+            settle(hand)
     elif hand.events is None:
         awarding.award(hand)
         hand.finish()
     else:
-        hand._to_show = order(hand)
+        hand._to_show = [] if is_open else order(hand)
         _show_all(hand)
 
 
@@ -108,17 +111,27 @@ def _first(hand: "Hand", shows: ShowsFirst) -> int:
 
 def turn_up_all_in(hand: "Hand") -> None:
     """Where the book says so, hands lie open once a player is all-in and betting is over."""
-    if not hand.terms.policy.showdown.all_in_face_up:
-        return
     stacks = [hand._stacks[player] for player in range(hand.count) if hand._live[player]]
-    if 0 not in stacks or len([stack for stack in stacks if stack]) > 1:
-        return
+    if len([stack for stack in stacks if stack]) <= 1:
+        _turn_up(hand)
+
+
+def _turn_up(hand: "Hand") -> bool:
+    """Turn every live hand up if a player is all-in and the book says so; whether they lie open.
+
+    Betting is over. A hand that lies open is neither shown once more nor thrown away.
+    """
+    if not hand.terms.policy.showdown.all_in_face_up:
+        return False
+    if not any(hand._live[player] and not hand._stacks[player] for player in range(hand.count)):
+        return False
     for player in range(hand.count):
         if hand._live[player] and not hand._shown[player]:
             hand.turn_up(player)
             if hand.events is not None:
                 slots = tuple(hand._hands[player])
                 hand.events.append(Shown(hand.seats[player], slots, ALL_IN_CITES))
+    return True
 
 
 def options(hand: "Hand") -> Options:

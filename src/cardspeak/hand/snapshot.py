@@ -1,8 +1,8 @@
 """A deal at one moment: what an undo or a failed remedy goes back to.
 
-Everything that may change is copied; what never changes is shared. A betting round is copied once,
-before its first action: the latest action is undone by doing the earlier ones again. A dealer who
-can play the whole deal again spares the hand its copies.
+Everything that may change is copied; what never changes is shared. An action is undone by playing
+the deal again without it, so that a deal keeps its actions and no copies of itself. Once a remedy
+has changed what was dealt or bet, a betting round is copied before its first action instead.
 """
 
 from operator import attrgetter
@@ -20,6 +20,7 @@ from cardspeak.hand.runs_agreed import Running
 if TYPE_CHECKING:
     from cardspeak.hand.events import HandEvent
     from cardspeak.hand.hand import Hand
+    from cardspeak.hand.posts import PostRecord
 
 _FIXED = frozenset(
     {
@@ -28,8 +29,11 @@ _FIXED = frozenset(
         "board",
         "could_post",
         "count",
+        "done",
+        "done_by",
         "events",
         "first",
+        "given",
         "guarded",
         "rewind",
         "seats",
@@ -49,6 +53,13 @@ class Snapshot(msgspec.Struct, frozen=True):
     state: dict[str, Any]
 
 
+class Given(msgspec.Struct, frozen=True):
+    """What a deal began with that it does not keep otherwise: posts, and how the cards lay."""
+
+    posts: "tuple[PostRecord, ...] | None"
+    facing: bytes
+
+
 class Mark(msgspec.Struct, frozen=True):
     """A deal at one moment with all that a failed input could change: events and undo besides."""
 
@@ -57,6 +68,8 @@ class Mark(msgspec.Struct, frozen=True):
     guarded: bool
     events: "list[HandEvent] | None"
     event_count: int
+    done: list[Action] | None
+    done_count: int
 
 
 class Undo(msgspec.Struct, frozen=True):
@@ -115,11 +128,35 @@ def take_back(hand: "Hand", seat: int) -> None:
         for action in undo.actions[:-1]:
             hand.act(action)
     else:
-        assert hand.rewind is not None, "a hand without copies has a dealer who can go back"
-        hand.restore(hand.rewind())
+        hand.restore(hand.rewind() if hand.rewind is not None else _before_the_latest(hand))
         assert hand.round is not None
         hand.round.hand = hand
+        if hand.done is not None:
+            hand.done.pop()
+            hand.done_by.pop()
     hand.events, hand.undo = events, None
+
+
+def _before_the_latest(hand: "Hand") -> Snapshot:
+    """The deal before its latest action, played again from its beginning."""
+    given, done = hand.given, hand.done
+    assert given is not None, "a deal without copies can be played again"
+    assert done is not None
+    boxed = [slot for slot, up in enumerate(given.facing) if up]
+    deck = Deck(hand.deck.faces, seed=hand.deck.seed, boxed=boxed)
+    deck.backs = hand.deck.backs[:]
+    twin = type(hand)(
+        hand.terms,
+        hand.chips_before,
+        button=hand.seats[-1],
+        deck=deck,
+        posts=given.posts,
+        showing=hand.showing,
+        carried=hand.pot_brought,
+    )
+    for seat, action in zip(hand.done_by[:-1], done[:-1], strict=True):
+        twin.act(action, seat)
+    return twin.snapshot()
 
 
 def become(hand: "Hand", twin: "Hand") -> None:
@@ -128,6 +165,7 @@ def become(hand: "Hand", twin: "Hand") -> None:
     if hand.round is not None:
         hand.round.hand = hand
     hand.undo, events = twin.undo, twin.events
+    hand.given, hand.done, hand.done_by = twin.given, twin.done, twin.done_by
     if hand.undo is not None and hand.rewind is not None:
         hand.undo = Undo(hand.undo.seat, hand.undo.at, None)
     if hand.events is not None and events is not None:

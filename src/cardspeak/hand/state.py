@@ -89,7 +89,7 @@ class HandState:
         self._uncalled: dict[int, int] = {}  # what went back, by player
         self.pot_brought = carried
         self.in_pot = carried.amount
-        self.dead = carried.unmatched
+        self.dead = carried.unmatched if carried is not NO_POT else 0
         self.absent = carried.absent
         if carried.antes:
             self._put = [carried.antes.get(seat, 0) for seat in self.seats]

@@ -59,15 +59,27 @@ def bad_beat_counts(
 ) -> MeetingCounts:
     """Count the bad beats of hold'em: `played` says how often each starting hand stays."""
     section = next(each for each in promotion.hands if "holdem" in each.games)
-    totals = [0.0] * 8
+    return ladder_counts(section, (NamedHand.read(section.beaten),), played, progress)[0]
+
+
+def ladder_counts(
+    section: BeatenHand,
+    beaten: Sequence[NamedHand],
+    played: Weights | None = None,
+    progress: Progress | None = None,
+) -> list[MeetingCounts]:
+    """Count the bad beats for each of several least hands to be beaten, the highest first."""
+    lowest = msgspec.structs.replace(section, beaten=str(beaten[-1]))
+    floors = [hand.floor(HIGH) for hand in beaten]
+    totals = [[0.0] * 8 for _ in beaten]
     boards, weights = board_classes()
     for first in range(0, len(boards), _BLOCK):
         block = boards[first : first + _BLOCK]
-        for place, hands in _meetings(section, block):
-            _add(totals, hands, float(weights[first + place]), played)
+        for place, hands in _meetings(lowest, block):
+            _add(totals, hands, float(weights[first + place]), played, floors)
         if progress is not None:
             progress(min(first + _BLOCK, len(boards)), len(boards))
-    return MeetingCounts(tuple(totals))
+    return [MeetingCounts(tuple(each)) for each in totals]
 
 
 class _Held(msgspec.Struct, frozen=True, gc=False):
@@ -120,16 +132,27 @@ def _meetings(section: BeatenHand, boards: npt.NDArray[np.int8]) -> list[tuple[i
 
 
 def _add(
-    totals: list[float], hands: Sequence[_Held], weight: float, played: Weights | None
+    totals: Sequence[list[float]],
+    hands: Sequence[_Held],
+    weight: float,
+    played: Weights | None,
+    floors: Sequence[int],
 ) -> None:
     """Add every set of hands of a board that have no card in common, each with its sign.
 
     What a set counts for turns on the values in it alone: sets with the same values are looked up.
+    `floors` has the value of each least hand to be beaten, `totals` what is counted for it.
     """
     kinds = [(hand.value, hand.loses, hand.wins) for hand in hands]
     masks = [1 << hand.first | 1 << hand.second for hand in hands]
     stays = [1.0 if played is None else float(played[h.first, h.second]) for h in hands]
-    known: dict[tuple[_Kind, ...], int] = {}
+    known: dict[tuple[_Kind, ...], list[tuple[list[float], int]]] = {}
+
+    def signs(ordered: tuple[_Kind, ...]) -> list[tuple[list[float], int]]:
+        found = [
+            (total, _signed(ordered, floor)) for total, floor in zip(totals, floors, strict=True)
+        ]
+        return [each for each in found if each[1]]
 
     def grow(start: int, chosen: tuple[_Kind, ...], used: int, chance: float) -> None:
         for place in range(start, len(hands)):
@@ -140,10 +163,11 @@ def _add(
                 ordered = tuple(sorted(more))
                 signed = known.get(ordered)
                 if signed is None:
-                    signed = known[ordered] = _signed(ordered)
-                while len(more) >= len(totals):
-                    totals.append(0.0)
-                totals[len(more)] += signed * likely
+                    signed = known[ordered] = signs(ordered)
+                for total, sign in signed:
+                    while len(more) >= len(total):
+                        total.append(0.0)
+                    total[len(more)] += sign * likely
             if likely:
                 grow(place + 1, more, used | masks[place], likely)
 
@@ -154,21 +178,21 @@ _Kind = tuple[int, bool, bool]
 """A hand's value, and whether it can lose or win as it must."""
 
 
-def _signed(chosen: tuple[_Kind, ...]) -> int:
+def _signed(chosen: tuple[_Kind, ...], floor: int) -> int:
     """By inclusion and exclusion: how a set of held hands counts for "there is a bad beat"."""
     total = 0
     for size in range(2, len(chosen) + 1):
-        hits = sum([_is_bad_beat(each) for each in combinations(chosen, size)])
+        hits = sum([_is_bad_beat(each, floor) for each in combinations(chosen, size)])
         total += hits if (len(chosen) - size) % 2 == 0 else -hits
     return total
 
 
-def _is_bad_beat(held: tuple[_Kind, ...]) -> bool:
-    """Whether the best of these hands wins as it must, and a hand that qualifies is beaten."""
+def _is_bad_beat(held: tuple[_Kind, ...], floor: int) -> bool:
+    """Whether the best of these hands wins as it must, and one from the floor up is beaten."""
     best = max(held)[0]
     if not any(wins for value, _, wins in held if value == best):
         return False
-    return any(loses for value, loses, _ in held if value < best)
+    return any(loses for value, loses, _ in held if floor <= value < best)
 
 
 def made_chances(

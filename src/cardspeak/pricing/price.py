@@ -1,21 +1,19 @@
-"""The price of a promotion: how often, how much, and what its fund does over the years.
-
-Hits come one by one, with the same chance in every hand, so the time between two of them is
-exponential. A bad beat pays what has gathered; fixed awards are paid out of the drop.
-"""
+"""The price of a promotion: how often, how much, and what its fund does over the years."""
 
 from collections.abc import Callable
 from enum import StrEnum
-from statistics import fmean
 from typing import NamedTuple
 
 import msgspec
-import numpy as np
 
+from cardspeak.books.promotion_drop import PromotionDrop
 from cardspeak.errors import CardspeakError
 from cardspeak.games import Game
 from cardspeak.pricing.conditioning import condition, is_conditioned
-from cardspeak.pricing.holdem_counts import bad_beat_counts, made_chances
+from cardspeak.pricing.fund_course import FallenHand, course, exponential
+from cardspeak.pricing.fund_course import PriceSpread as PriceSpread
+from cardspeak.pricing.fund_course import RoomPace as RoomPace
+from cardspeak.pricing.holdem_counts import ladder_counts, made_chances
 from cardspeak.pricing.sampling import sample
 from cardspeak.pricing.starting_hands import PlayStyle, stays
 from cardspeak.promotions import (
@@ -25,12 +23,14 @@ from cardspeak.promotions import (
     PeriodPromotion,
     Promotion,
 )
-from cardspeak.ranking import Formation
+from cardspeak.promotions.named_hands import NamedHand, lower
+from cardspeak.promotions.vocabulary import BeatenHand, PairedFor
+from cardspeak.ranking import HIGH, Formation
 
 Progress = Callable[[int, int], None]
-_HITS = 20_000
-_PATHS = 400
-_YEAR = 365
+_ALL = PlayStyle.EVERYONE
+_LADDER = 25
+"""So far down a hand to be beaten is followed: from four aces to aces full of deuces."""
 
 
 class PriceError(CardspeakError):
@@ -53,35 +53,14 @@ class _Effort(NamedTuple):
     progress: Progress | None
 
 
-class RoomPace(msgspec.Struct, frozen=True, kw_only=True):
-    """How much a room plays, and what a hand drops on average, in dollars."""
-
-    hands_an_hour: float = 40
-    hours_a_day: float = 24
-    tables: int = 1
-    drop_a_hand: float = 0.71
-
-    @property
-    def hands_a_day(self) -> float:
-        """The hands of all tables in a day."""
-        return self.hands_an_hour * self.hours_a_day * self.tables
-
-
-class PriceSpread(msgspec.Struct, frozen=True):
-    """A figure that varies: 5 %, the middle, 95 %, and the mean."""
-
-    low: float
-    median: float
-    high: float
-    mean: float
-
-
 class PromotionPrice(msgspec.Struct, frozen=True, kw_only=True):
     """What a promotion costs. Dollars and days, as the room's pace has them.
 
     `error` is the standard error of `hits_a_hand`, 0 where it was counted. `pays_a_hand` is what a
-    hand costs on average: the drop that carries it. `fund_at_hit` is what has gathered when it is
-    won; `dry` the chance that fixed awards empty the fund within a year.
+    hand costs on average: the drop that carries it; `drop_a_hand` is what the fund gets of it.
+    `fund_at_hit` is what has gathered when a bad beat is won; `fund` is what lies on a chart on any
+    day, or what fixed awards leave after a year; `dry` the chance that they empty the fund within
+    it. `by_hand` has the chance of each hand that is paid, or of a hit while it is to be beaten.
     """
 
     title: str
@@ -96,8 +75,15 @@ class PromotionPrice(msgspec.Struct, frozen=True, kw_only=True):
     pays_a_hand: float
     drop_a_hand: float
     fund_at_hit: PriceSpread | None = None
+    fund: PriceSpread | None = None
     dry: float | None = None
     by_hand: dict[str, float] = {}
+
+
+def usual_drop(promotion: Promotion) -> float:
+    """What a hand drops at a full 1-2 table, in dollars: a published figure; 0 without a drop."""
+    is_fed = promotion.source or promotion.drop != PromotionDrop()
+    return RoomPace().drop_a_hand if is_fed else 0.0
 
 
 def price(
@@ -117,7 +103,6 @@ def price(
     `kept` is the part of hits that stay to a showdown, as it was measured; 1 for all. `precision`
     is the standard error at which samples end.
     """
-    pace = pace or RoomPace()
     if not any(game.id in section.games for section in promotion.hands):
         raise PriceError(f"the {promotion.title} is not offered in {game.id}")
     if not 2 <= players <= game.players[game.deck]:
@@ -126,22 +111,23 @@ def price(
     least = min([section.dealt_in, *[each.dealt_in for each in section.dealt_in_by or ()]])
     if players < least:
         raise PriceError(f"{least} must be dealt in, and {players} are asked for")
-    if _pays_buy_in(promotion):
-        raise PriceError("an award of the largest buy-in has no price: write it in dollars")
-    if isinstance(promotion, PeriodPromotion) and promotion.prize_board:
-        mean = fmean(promotion.prize_board.envelopes)
-        raise PriceError(
-            f"an award from a board has no price: write it in dollars, {mean:.0f} on average"
-        )
+    pace = pace or RoomPace()
+    if _pays_buy_in(promotion) and not pace.buy_in:
+        raise PriceError("the award is the largest buy-in of the table: say how much it is")
     if method is None:
-        method = _best_method(promotion, game)
+        method = _best_method(promotion, game, style)
     effort = _Effort(samples, precision, progress)
     hits, error, by_hand = _chances(promotion, game, players, style, method, effort)
     hits, error = hits * kept, error * kept
     by_hand = {name: chance * kept for name, chance in by_hand.items()}
     if not hits:
         raise PriceError(f"no hit in {samples:,} deals: take more with --samples")
-    pays, fund, dry = _payments(promotion, hits, by_hand, pace)
+    fallen = [FallenHand(*each) for each in by_hand.items()] if _falls(promotion) else []
+    found = course(promotion, players, hits, by_hand, pace, fallen)
+    days = found.days or exponential(1 / (hits * pace.hands_a_day))
+    if found.days is not None:
+        often = 1 / (days.mean * pace.hands_a_day)
+        hits, error = often, error / hits * often
     return PromotionPrice(
         title=promotion.title,
         game=game.id,
@@ -151,11 +137,12 @@ def price(
         hits_a_hand=hits,
         error=error,
         hits_a_day=hits * pace.hands_a_day,
-        days_between=_exponential(1 / (hits * pace.hands_a_day)),
-        pays_a_hand=pays,
+        days_between=days,
+        pays_a_hand=found.pays,
         drop_a_hand=pace.drop_a_hand,
-        fund_at_hit=fund,
-        dry=dry,
+        fund_at_hit=found.at_hit,
+        fund=found.holds,
+        dry=found.dry,
         by_hand=by_hand,
     )
 
@@ -169,13 +156,16 @@ def _chances(
     effort: _Effort,
 ) -> tuple[float, float, dict[str, float]]:
     """The chance of a hit in a hand, its error, and for each hand that is paid its own."""
-    names, progress = _paid_hands(promotion), effort.progress
+    names, progress = _paid_hands(promotion, game), effort.progress
     if method is PricingMethod.COUNTED:
         if not _is_countable(game) or _by_flop(promotion, game):
             raise PriceError(f"{promotion.title} in {game.id} is not counted: sample it")
         if isinstance(promotion, BadBeatPromotion):
-            counts = bad_beat_counts(promotion, stays(style), progress)
-            return counts.chance(players), 0.0, {}
+            ladder = [NamedHand.read(name) for name in names]
+            beaten = _beaten(promotion, game)
+            counts = ladder_counts(beaten, ladder, stays(style), progress)
+            by_hand = {name: each.chance(players) for name, each in zip(names, counts, strict=True)}
+            return max(by_hand.values()), 0.0, by_hand if len(names) > 1 else {}
         section = next(each for each in promotion.hands if game.id in each.games)
         exact = isinstance(promotion, ChartPromotion)
         chances = made_chances(section, names, exact, stays(style), progress)
@@ -186,10 +176,17 @@ def _chances(
     if method is PricingMethod.CONDITIONED:
         if not isinstance(promotion, BadBeatPromotion) or not is_conditioned(game):
             raise PriceError("only bad beats with a board of five are conditioned: sample it")
-        likely = condition(
-            promotion, game, players, effort.precision, effort.samples, progress=progress
-        )
-        return likely.chance, likely.error, {}
+        by_hand, error = {}, 0.0
+        for name in names:
+            hands = (msgspec.structs.replace(_beaten(promotion, game), beaten=name),)
+            one = msgspec.structs.replace(promotion, hands=hands, falls=None)
+            likely = condition(
+                one, game, players, effort.precision, effort.samples, progress=progress
+            )
+            by_hand[name], error = likely.chance, likely.error
+        return max(by_hand.values()), error, by_hand if len(names) > 1 else {}
+    if _falls(promotion):
+        raise PriceError("a hand that falls with the fund is priced at games with a board of five")
     found = sample(
         promotion,
         game,
@@ -204,13 +201,24 @@ def _chances(
     return found.chance, found.error, by_hand
 
 
-def _best_method(promotion: Promotion, game: Game) -> PricingMethod:
-    """Counted where that is possible, conditioned where hits are rare, sampled else."""
+def _best_method(promotion: Promotion, game: Game, style: PlayStyle) -> PricingMethod:
+    """Counted where that is feasible, conditioned where hits are rare, sampled else."""
+    rare = isinstance(promotion, BadBeatPromotion) and is_conditioned(game)
     if _is_countable(game) and not _by_flop(promotion, game):
-        return PricingMethod.COUNTED
-    if isinstance(promotion, BadBeatPromotion) and is_conditioned(game):
-        return PricingMethod.CONDITIONED
-    return PricingMethod.SAMPLED
+        slow = isinstance(promotion, BadBeatPromotion) and _shares_three(_beaten(promotion, game))
+        return PricingMethod.CONDITIONED if slow and style is _ALL else PricingMethod.COUNTED
+    return PricingMethod.CONDITIONED if rare else PricingMethod.SAMPLED
+
+
+def _shares_three(section: BeatenHand) -> bool:
+    """Whether full houses may meet over three of a kind on the board.
+
+    Every pocket pair plays there, and the sets of hands are too many to count one by one.
+    """
+    fours = NamedHand.read("four of a kind").floor(HIGH)
+    over = section.beaten_by or section.beaten
+    paired = PairedFor.FULL_HOUSE in section.pocket_pair
+    return section.three_on_board and not paired and NamedHand.read(over).floor(HIGH) < fours
 
 
 def _is_countable(game: Game) -> bool:
@@ -231,72 +239,33 @@ def _pays_buy_in(promotion: Promotion) -> bool:
     return isinstance(promotion, PeriodPromotion) and bool(promotion.largest_buy_in)
 
 
-def _paid_hands(promotion: Promotion) -> list[str]:
+def _beaten(promotion: BadBeatPromotion, game: Game) -> BeatenHand:
+    return next(each for each in promotion.hands if game.id in each.games)
+
+
+def _falls(promotion: Promotion) -> bool:
+    return isinstance(promotion, BadBeatPromotion) and promotion.falls is not None
+
+
+def _paid_hands(promotion: Promotion, game: Game) -> list[str]:
+    """The hands whose chances make the price, the highest first."""
     match promotion:
         case BadBeatPromotion():
-            return []
+            return _ladder(promotion, _beaten(promotion, game).beaten)
         case AwardPromotion():
             return [award.hand for award in promotion.pays]
         case ChartPromotion():
             return [*promotion.places]
         case PeriodPromotion():
-            return [promotion.least]
+            times = promotion.prize_board.times if promotion.prize_board else ()
+            return [*[each.least for each in times], promotion.least]
 
 
-def _payments(
-    promotion: Promotion, hits: float, by_hand: dict[str, float], pace: RoomPace
-) -> tuple[float, PriceSpread | None, float | None]:
-    """What a hand costs, what the fund holds at a hit, and the chance that it runs dry."""
-    match promotion:
-        case BadBeatPromotion():
-            return pace.drop_a_hand, _fund_at_hit(promotion, hits, pace), None
-        case ChartPromotion():
-            return pace.drop_a_hand, None, None
-        case PeriodPromotion():
-            in_period = pace.hands_an_hour * pace.tables * promotion.minutes / 60
-            paid = 1.0 if promotion.rolls_over else 1 - float(np.exp(-hits * in_period))
-            return promotion.dollars * paid / in_period, None, None
-        case AwardPromotion():
-            awards = {award.hand: award.dollars for award in promotion.pays}
-            cost = sum([chance * awards[name] for name, chance in by_hand.items()])
-            return cost, None, _runs_dry(awards, by_hand, promotion, pace)
-
-
-def _fund_at_hit(promotion: BadBeatPromotion, hits: float, pace: RoomPace) -> PriceSpread:
-    """What gathers between hits, with what the one before left."""
-    source = np.random.default_rng(1)
-    gathered = source.exponential(pace.drop_a_hand / hits, _HITS)
-    shares = promotion.shares
-    paid = shares.loser + shares.winner + shares.table + shares.room + shares.house
-    paid += shares.table_each * 7
-    left = 1 - paid / 100
-    fund = np.empty(_HITS)
-    before = float(promotion.seed)
-    for number, more in enumerate(gathered):
-        fund[number] = before = before * (left if number else 1) + more
-    return _spread(fund[100:])
-
-
-def _runs_dry(
-    awards: dict[str, int], by_hand: dict[str, float], promotion: AwardPromotion, pace: RoomPace
-) -> float:
-    """The chance that a year's awards empty a fund that begins just above its limit."""
-    source = np.random.default_rng(2)
-    fund = np.full(_PATHS, float(promotion.seed or promotion.over))
-    empty = np.zeros(_PATHS, dtype=bool)
-    for _ in range(_YEAR):
-        fund += pace.drop_a_hand * pace.hands_a_day
-        for name, chance in by_hand.items():
-            fund -= awards[name] * source.poisson(chance * pace.hands_a_day, _PATHS)
-        empty |= fund < 0
-    return float(empty.mean())
-
-
-def _exponential(mean: float) -> PriceSpread:
-    low, median, high = [-mean * float(np.log(1 - part)) for part in (0.05, 0.5, 0.95)]
-    return PriceSpread(low, median, high, mean)
-
-
-def _spread(figures: np.ndarray) -> PriceSpread:
-    low, median, high = np.percentile(figures, [5, 50, 95])
-    return PriceSpread(float(low), float(median), float(high), float(figures.mean()))
+def _ladder(promotion: BadBeatPromotion, first: str) -> list[str]:
+    """The hands to be beaten, one after the other as the fund grows."""
+    falls, names = promotion.falls, [first]
+    below = lower(NamedHand.read(first)) if falls is not None else None
+    while below is not None and falls is not None and names[-1] != falls.to:
+        names.append(str(below))
+        below = lower(below) if len(names) < _LADDER else None
+    return names

@@ -18,8 +18,10 @@ from cardspeak.promotions import (
     BadBeatPromotion,
     ChartPromotion,
     FinishedDeal,
+    PeriodPromotion,
     PlayedHand,
     Promotion,
+    Won,
     find,
 )
 from cardspeak.promotions.deals import high_ranking
@@ -78,7 +80,7 @@ def sample(
                 if each.place:
                     places[each.place - 1] += 1
                 elif places:
-                    places[_paid(promotion, each.dollars)] += 1
+                    places[_paid(promotion, each)] += 1
         done += count
         if progress is not None:
             progress(done, deals)
@@ -130,13 +132,17 @@ def _names(promotion: Promotion, section: object) -> list[str]:
         case ChartPromotion():
             return [*promotion.places]
         case _:
-            return [promotion.least]
+            times = promotion.prize_board.times if promotion.prize_board else ()
+            return [*[each.least for each in times], promotion.least]
 
 
-def _paid(promotion: Promotion, dollars: int) -> int:
+def _paid(promotion: Promotion, won: Won) -> int:
     """Which award it was, by what it pays."""
     if isinstance(promotion, AwardPromotion):
-        return [award.dollars for award in promotion.pays].index(dollars)
+        return [award.dollars for award in promotion.pays].index(won.dollars)
+    if isinstance(promotion, PeriodPromotion) and promotion.prize_board:
+        times = [each.times for each in promotion.prize_board.times]
+        return times.index(won.prize_times) if won.prize_times in times else len(times)
     return 0
 
 

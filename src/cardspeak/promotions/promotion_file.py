@@ -24,6 +24,7 @@ from cardspeak.promotions.vocabulary import (
     PeriodPromotion,
     Promotion,
     PromotionShares,
+    QualifyingDeal,
     expect_promotion,
 )
 from cardspeak.ranking import HIGH
@@ -112,9 +113,7 @@ def check(promotion: Promotion) -> None:
             if name in seen:
                 raise PromotionError(f"{name} is in two sections of hands")
             seen.add(name)
-            for smaller, larger in pairwise(section.dealt_in_by or ()):
-                if larger.seats <= smaller.seats:
-                    raise PromotionError("dealt_in_by: the smallest table comes first")
+            _check_dealt_in(section, name)
             if isinstance(section, MadeHand) and section.by_flop and not GAMES[name].board_cards:
                 raise PromotionError(f"by_flop: {name} has no flop")
             for words in _named(promotion, section):
@@ -126,6 +125,8 @@ def check(promotion: Promotion) -> None:
         _check_blinds(drop, drop.blinds)
     if drop.most is not None and not drop.percent:
         raise PromotionError("drop: most bounds a percentage, and there is none")
+    if " box of " in promotion.fund:
+        raise PromotionError(f"fund: {promotion.fund!r} reads like a box at a table")
     if promotion.fund in RESERVED_FUNDS:
         raise PromotionError(f"fund: {promotion.fund!r} is the house's own box; name it otherwise")
     if promotion.repaid and not promotion.seed:
@@ -145,6 +146,20 @@ def check(promotion: Promotion) -> None:
                     )
         case PeriodPromotion():
             _check_award(promotion)
+
+
+def _check_dealt_in(section: QualifyingDeal, name: str) -> None:
+    """Refuse a hand that needs more players than the game is dealt to, or than a table seats."""
+    game = GAMES[name]
+    most = game.players[game.deck]
+    if section.dealt_in > most:
+        raise PromotionError(f"dealt_in: {name} is dealt to {most} players at most")
+    for each in section.dealt_in_by or ():
+        if each.dealt_in > each.seats:
+            raise PromotionError(f"dealt_in_by: {each.dealt_in} do not fit at {each.seats} seats")
+    for smaller, larger in pairwise(section.dealt_in_by or ()):
+        if larger.seats <= smaller.seats:
+            raise PromotionError("dealt_in_by: the smallest table comes first")
 
 
 def _check_award(promotion: PeriodPromotion) -> None:

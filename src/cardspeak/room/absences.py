@@ -60,22 +60,22 @@ class Absence(msgspec.Struct, frozen=True):
 
 
 def times(absence: Absence) -> tuple[int, ...]:
-    """When the floor is to be told of an absence."""
-    return (absence.until,) if absence.until is not None and not absence.told else ()
+    """When the floor is to be told of an absence: a second more than the book allows."""
+    return (absence.until + 1,) if absence.until is not None and not absence.told else ()
 
 
 def go_away(desk: "Desk", command: GoAway, now: int, author: str) -> list[DeskEvent]:
     """A seated player leaves the table for a while and is dealt out."""
     game, chair = _seated(desk, command.game, command.player)
-    if command.player in desk.absences:
-        raise DeskRefusal(f"{command.player} is away already")
     policy = desk.policy(game.notice).absence
-    if command.kind is AbsenceKind.BREAK:
-        _check_break(desk, policy, game, chair)
     if command.granted and not policy.extended_on_notice:
         raise DeskRefusal("this house does not lengthen absences on notice", *NOTICE_CITES)
     if command.granted:
         people.check_office(desk, author, policy.notice_to, NOTICE_TO_CITES)
+    if command.player in desk.absences:
+        return _lengthen(desk, game, desk.absences[command.player], command.granted)
+    if command.kind is AbsenceKind.BREAK:
+        _check_break(desk, policy, game, chair)
     granted = command.granted or None
     desk.absences.put(
         command.player, Absence(command.player, game.game, now, command.kind, granted)
@@ -86,6 +86,19 @@ def go_away(desk: "Desk", command: GoAway, now: int, author: str) -> list[DeskEv
     orders.send(desk, game.game, DealOut(chair.seat, command.player))
     absence = desk.absences[command.player]
     return [AwayFromSeat(command.player, game.game, command.kind, absence.until, absence.cites)]
+
+
+def _lengthen(desk: "Desk", game: RoomGame, absence: Absence, minutes: int) -> list[DeskEvent]:
+    """A player who is away gives notice before the time is up: so many minutes in all."""
+    if not minutes:
+        raise DeskRefusal(f"{absence.player} is away already")
+    if _is_over(absence, desk.now):
+        raise DeskRefusal(f"the notice of {absence.player} comes too late", *NOTICE_CITES)
+    longer = msgspec.structs.replace(absence, granted=minutes)
+    desk.absences.put(absence.player, longer)
+    _set_limits(desk, game)
+    found = desk.absences[absence.player]
+    return [AwayFromSeat(found.player, game.game, found.kind, found.until, found.cites)]
 
 
 def come_back(desk: "Desk", command: ComeBack, now: int, author: str) -> list[DeskEvent]:
@@ -130,9 +143,11 @@ def add_button(desk: "Desk", player: str) -> list[DeskEvent]:
 def tell(desk: "Desk", player: str) -> list[DeskEvent]:
     """The time of an absence is up: the floor gets one notice."""
     absence = desk.absences[player]
-    if absence.told or absence.until is None or absence.until > desk.now:
+    if absence.told or not _is_over(absence, desk.now):
         return []
     desk.absences.put(player, msgspec.structs.replace(absence, told=True))
+    if player in desk.shared:
+        return []  # a guest plays the seat: the chips are held already
     return [MayPickUp(player, absence.game, absence.cites)]
 
 
@@ -233,6 +248,11 @@ def pay_from_rack(desk: "Desk", player: str, taker: str, amount: int) -> int:
     return amount
 
 
+def _is_over(absence: Absence, now: int) -> bool:
+    """Whether a player has been away for more than the time that there is."""
+    return absence.until is not None and absence.until < now
+
+
 def is_third(desk: "Desk", absence: Absence, policy: AbsencePolicy) -> bool:
     """Whether as many as the book allows were away already, and still are."""
     if policy.meal.players is None or policy.meal.third_walker_minutes is None:
@@ -255,9 +275,9 @@ def _set_limits(desk: "Desk", game: RoomGame) -> None:
         minutes, cites = _minutes(desk, absence, policy)
         until = None if minutes is None else absence.since + minutes * 60
         if (until, cites) != (absence.until, absence.cites):
-            told = absence.told and until is not None and until <= desk.now
-            changed = msgspec.structs.replace(absence, until=until, cites=cites, told=told)
-            desk.absences.put(absence.player, changed)
+            changed = msgspec.structs.replace(absence, until=until, cites=cites)
+            told = absence.told and _is_over(changed, desk.now)
+            desk.absences.put(absence.player, msgspec.structs.replace(changed, told=told))
 
 
 def _minutes(desk: "Desk", absence: Absence, policy: AbsencePolicy) -> tuple[int | None, Cites]:
@@ -276,7 +296,7 @@ def _minutes(desk: "Desk", absence: Absence, policy: AbsencePolicy) -> tuple[int
 def _grounds(desk: "Desk", game: RoomGame, chair: Chair, absence: Absence) -> Cites | None:
     """What lets the floor pick up the chips of an absent player now, if anything does."""
     policy = desk.policy(game.notice).absence
-    if absence.until is not None and absence.until <= desk.now:
+    if _is_over(absence, desk.now):
         return absence.cites
     enough = policy.missed_blind_buttons
     if enough is not None and absence.buttons >= enough and lists.waiting_for(desk, game.list):

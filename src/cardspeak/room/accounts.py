@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from cardspeak.errors import BrokenInvariant
+from cardspeak.room.refusal import DeskRefusal
 
 if TYPE_CHECKING:
     from cardspeak.room.desk import Desk
@@ -19,6 +20,8 @@ DIFFERENCE = "count differences"
 """What counts found missing, less what they found too much."""
 INCOME = "income of the house"
 
+MOST = 2**53
+"""More chips than any account has: what is counted stays a number that every log can hold."""
 _MAY_OWE = frozenset({CAGE, DIFFERENCE, INCOME})
 _INCOME_OF = "income of event "
 _OWED_TO = "owed to event "
@@ -86,6 +89,8 @@ def take_from_table(desk: "Desk", game: str, taker: str, amount: int) -> None:
 
 
 def _put(desk: "Desk", name: str, amount: int) -> None:
+    if abs(amount) > MOST:
+        raise DeskRefusal(f"no account has {abs(amount):,} chips: look at the figures")
     if amount:
         desk.accounts.put(name, RoomAccount(amount))
     elif name in desk.accounts:

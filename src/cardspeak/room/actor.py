@@ -85,8 +85,12 @@ class Actor:
         if now - before > _LONGEST_LEAP and any(rows.due(now) for rows in self.rows):
             raise self.refusal("more than a hundred years have passed at once: check the clock")
         self.now = now
+        for rows in self.rows:
+            rows.open()
         try:
             yield
+            for rows in self.rows:
+                rows.weigh()
         except Exception as error:
             self.now = before
             for rows in self.rows:

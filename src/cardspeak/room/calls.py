@@ -9,7 +9,16 @@ from typing import TYPE_CHECKING
 
 from cardspeak.books.policy.room import SentTo
 from cardspeak.hand.refusal import Cites
-from cardspeak.room import games, lists, markers, moves, must_move, people, seat_changes, standing
+from cardspeak.room import (
+    games,
+    lists,
+    markers,
+    moves,
+    must_move,
+    overtaking,
+    people,
+    seat_changes,
+)
 from cardspeak.room.commands import AcceptSeat, CallName, DeclineSeat, LeaveList, NoAnswer
 from cardspeak.room.events import (
     DeskEvent,
@@ -172,17 +181,10 @@ def _next(desk: "Desk", game: RoomGame) -> tuple[list[DeskEvent], str | None]:
     for listed in desk.lists[game.list].names:
         if any(chair.player == listed.player for chair in game.chairs):
             continue
-        if listed.out:
-            events.append(NameSkipped(listed.player, game.list, ListChange.STEPPED_OUT))
-            continue
-        if standing.may_come_over(desk, listed.player, game):
-            barred = standing.obstacle(desk, listed.player, game)
-        else:
-            barred = standing.bar(desk, listed.player, game)
-        if barred is not None:
-            events.append(NameSkipped(listed.player, game.list, barred.why, barred.cites))
-            continue
-        return events, listed.player
+        skipped = overtaking.skipped(desk, game, listed)
+        if skipped is None:
+            return events, listed.player
+        events.append(skipped)
     return events, None
 
 

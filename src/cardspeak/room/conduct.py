@@ -12,7 +12,7 @@ import msgspec
 from cardspeak.books import Notice, Offense
 from cardspeak.books.policy.conduct import Penalty
 from cardspeak.books.policy.ruling import LastWord
-from cardspeak.floor.conduct.offenses import CODE_OF_CONDUCT
+from cardspeak.floor.conduct.offenses import CODE_OF_CONDUCT, rules_on
 from cardspeak.games import Event
 from cardspeak.hand.refusal import Cites
 from cardspeak.room import games, lists, moves, orders, people, register
@@ -83,6 +83,13 @@ def steps(
     if offense in CODE_OF_CONDUCT:
         return policy.code_steps, CODE_CITES
     return policy.etiquette_steps, ETIQUETTE_CITES
+
+
+def broken_rules(desk: "Desk", entry: RegisterEntry) -> tuple[str, ...]:
+    """The rules of the book that the offense of an entry breaks, by number."""
+    if entry.offense is None:
+        return ()
+    return tuple([rule.id for rule in rules_on(desk.book, Offense(entry.offense))])
 
 
 def earlier(desk: "Desk", person: str) -> int:

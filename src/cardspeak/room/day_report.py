@@ -162,20 +162,33 @@ def hours_by_game(history: Iterable[Happened], now: int) -> list[PlayTime]:
     return _hours([(each.game, each) for each in sittings(history)], now)
 
 
+class HandsHeard:
+    """The hands that tables have begun, as the log goes on; a report told again is no new hand."""
+
+    def __init__(self) -> None:
+        self._heard: dict[str, int] = {}
+
+    def begun(self, record: DeskRecord) -> tuple[str, HandBegun] | None:
+        """The table and its report, where the record is the beginning of a hand."""
+        told = record.input
+        if isinstance(told, OpenGame):
+            self._heard[told.game] = 0  # a table of that name counts its reports anew
+        elif isinstance(told, ReportIn) and told.number > self._heard.get(told.table, 0):
+            self._heard[told.table] = told.number
+            if isinstance(told.report, HandBegun):
+                return told.table, told.report
+        return None
+
+
 def hands(records: Iterable[DeskRecord]) -> tuple[Counter[str], Counter[str]]:
     """How many hands each game dealt, and how many were dealt to each player."""
     games: Counter[str] = Counter()
     players: Counter[str] = Counter()
-    heard: dict[str, int] = {}
-    for record in records:
-        told = record.input
-        if isinstance(told, OpenGame):
-            heard[told.game] = 0  # a table of that name counts its reports anew
-        elif isinstance(told, ReportIn) and told.number > heard.get(told.table, 0):
-            heard[told.table] = told.number
-            if isinstance(told.report, HandBegun):
-                games[told.table] += 1
-                players.update(told.report.players)
+    heard = HandsHeard()
+    for begun in map(heard.begun, records):
+        if begun is not None:
+            games[begun[0]] += 1
+            players.update(begun[1].players)
     return games, players
 
 

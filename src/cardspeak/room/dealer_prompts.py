@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from cardspeak.room.desk import Desk
 
 
+_WITH_JOKER = 53
+"""The cards of a deck with the joker."""
+
+
 class PromptMoment(StrEnum):
     """When the dealer needs it."""
 
@@ -65,6 +69,10 @@ def _due(desk: "Desk", notice: Notice) -> list[tuple[PromptMoment, str, Cites]]:
             ("cards.deal_starts",),
         ),
     ]
+    if _WITH_JOKER in desk.book.game(notice.game).players:
+        there = "in" if game.deck == _WITH_JOKER else "not in"
+        says = f"Players are told that the joker is {there} the deck"
+        due.append((PromptMoment.BEFORE, says, (Principle.JOKER_IN_PLAY.value,)))
     says = "Every player who goes all-in is announced"
     due.append((PromptMoment.DURING, says, (Principle.ALL_IN_ANNOUNCED.value,)))
     if game.is_stud and policy.stud.announced:

@@ -296,7 +296,7 @@ class Desk(Actor):
         """Do what is asked, or refuse it with a `CardspeakError` and change nothing."""
         do = HANDLERS.get(type(command))
         if do is None:
-            raise DeskRefusal(f"{command!r} is not a command of the desk")
+            raise DeskRefusal(f"{shown(command)} is not a command of the desk")
         command = self.checked(command)
         self._check_authority(command, author)
         with self.whole(command, now):
@@ -305,11 +305,12 @@ class Desk(Actor):
             follows = self._follow_up(now)
             act = undo.noted(self, command, author, done, due=bool(due or follows))
             events = [*due, *done, *follows]
+            told = digest(without_words(events)) if self.log is not None else ""
         if act is not None and act is not self.last_act:
             self.acts = act.number
         self.last_act = act
         if self.log is not None:
-            self.log.add(command, author, now, digest(without_words(events)), self.digest)
+            self.log.add(command, author, now, told, self.digest)
         return events
 
     def orders(self) -> list[PendingOrder]:

@@ -87,6 +87,7 @@ class ListChange(StrEnum):
     BARRED = "is barred for now"
     UNDONE = "taken back by the staff"
     UNWILLING = "does not want to play over"
+    OVERTAKEN = "the floor gave the seat to another player"
 
 
 class Unlisted(DeskEvent, frozen=True):

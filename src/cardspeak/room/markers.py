@@ -9,7 +9,16 @@ is over.
 from typing import TYPE_CHECKING
 
 from cardspeak.hand.refusal import Cites
-from cardspeak.room import games, lists, must_move, people, register, standing
+from cardspeak.room import (
+    games,
+    lists,
+    must_move,
+    overtaking,
+    people,
+    register,
+    seat_changes,
+    standing,
+)
 from cardspeak.room.commands import LiftMarker, PlaceMarker, ReserveSeat
 from cardspeak.room.events import DeskEvent, SeatHeld
 from cardspeak.room.games import Chair, RoomGame, SeatClaim
@@ -39,7 +48,11 @@ def lock_up(desk: "Desk", command: PlaceMarker, now: int, author: str) -> list[D
         standing.check_register(desk, command.player, game)
     else:
         standing.check(desk, command.player, game)
-    return place(desk, game, command.seat, command.player, now, in_pot=command.in_pot)
+    passed: list[DeskEvent] = []
+    if game.chair_of(command.player) is None:
+        seat_changes.check_not_asked_for(desk, game, command.seat, author)
+        passed = overtaking.overtaken(desk, game, command.player)
+    return [*passed, *place(desk, game, command.seat, command.player, now, in_pot=command.in_pot)]
 
 
 def _plays_elsewhere(desk: "Desk", game: RoomGame, player: str) -> bool:

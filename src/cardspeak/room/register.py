@@ -58,6 +58,9 @@ PENALTIES = frozenset(
 )
 """The entries that count as earlier offenses."""
 
+OF_THE_DOOR = frozenset({EntryKind.BANNED, EntryKind.EXCLUDED})
+"""The entries that the door makes and ends."""
+
 _NO_HINDRANCE = frozenset({EntryKind.APART, EntryKind.WARNED, EntryKind.DEALT_OUT})
 """Entries that keep nobody from a seat."""
 
@@ -241,6 +244,8 @@ def lift(desk: "Desk", command: LiftEntry, now: int, author: str) -> list[DeskEv
     entry = in_force(desk, command.number)
     if entry.kind is EntryKind.DEBT:
         raise DeskRefusal(f"entry {entry.number} is a debt: it ends when it is paid", *entry.cites)
+    if entry.kind in OF_THE_DOOR:
+        raise DeskRefusal(f"entry {entry.number} stands at the door: it ends there", *entry.cites)
     if office(desk, author) < entry.office:
         raise DeskRefusal(f"entry {entry.number} was made by {entry.office.title}: ask there")
     change(desk, entry.number, lifted=True)

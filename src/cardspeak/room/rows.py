@@ -9,6 +9,7 @@ from typing import Generic, TypeVar
 
 import msgspec
 
+from cardspeak.errors import BrokenInvariant
 from cardspeak.table.log import digest, without_words
 
 K = TypeVar("K", bound=int | str | tuple[str, ...])
@@ -21,8 +22,9 @@ _WHOLE = 1 << (8 * _SIZE)
 class Rows(Generic[K, V]):
     """Values by key.
 
-    `times` gives the moments at which a row has something due; `next_due` finds the first of all.
-    Rows that came `later` than the first logs are in no digest while they are empty.
+    They change only between `open` and `accept` or `revert`: what changed at any other time would
+    be in no log. `times` gives the moments at which a row has something due; `next_due` finds the
+    first of all. Rows that came `later` than the first logs are in no digest while they are empty.
     """
 
     __slots__ = (
@@ -30,10 +32,12 @@ class Rows(Generic[K, V]):
         "_count",
         "_due",
         "_first",
+        "_is_open",
         "_places",
         "_rows",
         "_sum",
         "_times",
+        "_weighed",
         "_weights",
         "later",
         "name",
@@ -52,6 +56,7 @@ class Rows(Generic[K, V]):
         self.version = 0  # another one after each change
         self._rows: dict[K, V] = {}
         self._weights: dict[K, int] = {}
+        self._weighed: dict[K, tuple[int, tuple[int, ...]]] = {}
         self._before: dict[K, tuple[V | None, int]] = {}
         self._places: dict[K, int] = {}
         self._count = 0
@@ -59,6 +64,7 @@ class Rows(Generic[K, V]):
         self._times = times
         self._due: dict[K, tuple[int, ...]] = {}
         self._first: int | None = None
+        self._is_open = False
 
     def __len__(self) -> int:
         return len(self._rows)
@@ -80,9 +86,12 @@ class Rows(Generic[K, V]):
         """Every key with its value."""
         return iter(self._rows.items())
 
+    def open(self) -> None:
+        """Begin a command: rows may change."""
+        self._is_open = True
+
     def put(self, key: K, value: V) -> None:
         """Enter or replace a value."""
-        self.version += 1
         self._note(key)
         if key not in self._rows:
             self._count += 1
@@ -91,7 +100,6 @@ class Rows(Generic[K, V]):
 
     def drop(self, key: K) -> None:
         """Take a value out."""
-        self.version += 1
         self._note(key)
         del self._rows[key], self._places[key]
 
@@ -109,29 +117,42 @@ class Rows(Generic[K, V]):
         """The value that a key had before the command under way."""
         return self._before[key][0] if key in self._before else self._rows.get(key)
 
-    def accept(self) -> None:
-        """Keep what the command changed."""
-        if not self._before:
+    def weigh(self) -> None:
+        """Work out what `accept` needs: what cannot be kept fails here, and is reverted."""
+        if len(self._weighed) == len(self._before):
             return
         for key in self._before:
             after = self._rows.get(key)
-            self._sum -= self._weights.pop(key, 0)
-            if after is not None:
-                weight = self._weights[key] = self._weight(key, after)
-                self._sum += weight
-            if self._times is not None:
-                times = self._times(after) if after is not None else ()
-                if times:
-                    self._due[key] = times
-                else:
-                    self._due.pop(key, None)
-                self._first = None
+            if after is None:
+                self._weighed[key] = 0, ()
+            else:
+                times = self._times(after) if self._times is not None else ()
+                self._weighed[key] = self._weight(key, after), times
+
+    def accept(self) -> None:
+        """Keep what the command changed."""
+        self._is_open = False
+        if not self._before:
+            return
+        self.weigh()
+        for key, (weight, times) in self._weighed.items():
+            self._sum += weight - self._weights.pop(key, 0)
+            if weight:
+                self._weights[key] = weight
+            if times:
+                self._due[key] = times
+            else:
+                self._due.pop(key, None)
+        if self._times is not None:
+            self._first = None
         self._sum %= _WHOLE
         self._before.clear()
+        self._weighed.clear()
 
     def revert(self) -> None:
         """Undo what the command changed; rows stand in the order in which they did."""
         self.version += 1
+        self._is_open = False
         moved = False
         for key, (before, place) in self._before.items():
             if before is None:
@@ -144,9 +165,15 @@ class Rows(Generic[K, V]):
         if moved:
             self._rows = {key: self._rows[key] for key in sorted(self._rows, key=self._place)}
         self._before.clear()
+        self._weighed.clear()
 
     def _note(self, key: K) -> None:
         """Remember a row as it was before the command."""
+        if not self._is_open:
+            raise BrokenInvariant(f"{self.name}: {key!r} changes outside a command")
+        if self._weighed:
+            self._weighed.clear()
+        self.version += 1
         if key not in self._before:
             self._before[key] = (self._rows.get(key), self._places.get(key, 0))
 

@@ -10,6 +10,8 @@ import msgspec
 from cardspeak.books import Book
 from cardspeak.room import desk as desks
 from cardspeak.room.desk import Desk
+from cardspeak.room.house_money.claims import PromotionClaim
+from cardspeak.room.house_money.offers import OfferedPromotion
 from cardspeak.room.log import DeskHeader, DeskLog
 from cardspeak.room.undo import ChangedRow, LastAct
 from cardspeak.table.log import LogError
@@ -74,8 +76,8 @@ def _restored_act(act: SavedAct) -> LastAct:
         ChangedRow(
             rows,
             key,
-            msgspec.json.decode(before[0], type=kinds[kind]) if before else None,
-            msgspec.json.decode(after, type=kinds[kind]),
+            _read(before[0], kinds[kind]) if before else None,
+            _read(after, kinds[kind]),
         )
         for rows, kind, key, before, after in act.changed
     ]
@@ -94,8 +96,9 @@ def restored(header: DeskHeader, book: Book, body: bytes) -> Desk:
         desk.now = kept.now
         kinds = _kinds()
         for rows in desk.rows:
+            rows.open()
             for kind, key, value in kept.rows.get(rows.name, ()):
-                rows.put(key, msgspec.json.decode(value, type=kinds[kind]))
+                rows.put(key, _read(value, kinds[kind]))
             rows.accept()
         desk.acts = kept.acts
         if kept.last_act is not None:
@@ -103,6 +106,26 @@ def restored(header: DeskHeader, book: Book, body: bytes) -> Desk:
     except (msgspec.DecodeError, UnicodeDecodeError, KeyError) as error:
         raise LogError(f"this is not a saved desk: {error}") from None
     return desk
+
+
+def _read(value: msgspec.Raw, kind: type[Any]) -> Any:
+    """A value as it was: of a promotion also whether a share is 0 or 0.0, as digests have it."""
+    read = msgspec.json.decode(value, type=kind)
+    has_shares = isinstance(read, OfferedPromotion | PromotionClaim)
+    return _exactly(read, msgspec.json.decode(value)) if has_shares else read
+
+
+def _exactly(read: Any, plain: Any) -> Any:
+    """What was read, with whole numbers wherever the text has them."""
+    if isinstance(read, float):
+        return plain
+    if isinstance(read, tuple) and isinstance(plain, list):
+        return tuple([_exactly(*both) for both in zip(read, plain, strict=True)])
+    if not isinstance(read, msgspec.Struct) or not isinstance(plain, dict):
+        return read
+    fields = {name: getattr(read, name) for name in read.__struct_fields__ if name in plain}
+    changed = {name: _exactly(value, plain[name]) for name, value in fields.items()}
+    return msgspec.structs.replace(read, **changed)
 
 
 def _kinds() -> dict[str, type[Any]]:

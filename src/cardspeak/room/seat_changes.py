@@ -1,8 +1,8 @@
 """Seat changes within a game: who asked, who has the free seat before whom, and until when.
 
 A player of the game comes before a newcomer, also before a newcomer who has been called and has not
-answered. The change closes when the newcomer's marker or buy-in is down, unless that very seat had
-been asked for before.
+answered. The change closes when the newcomer's marker or buy-in is down, or the newcomer sits,
+unless that very seat had been asked for before: then the newcomer has the seat left.
 """
 
 from typing import TYPE_CHECKING
@@ -11,11 +11,18 @@ import msgspec
 
 from cardspeak.books.policy.room import SeatChangePolicy, SeatCloses, SeatPriority
 from cardspeak.hand.refusal import Cites
-from cardspeak.room import draws, games, orders
-from cardspeak.room.commands import AskSeatChange, ChangeChair, DropSeatChange, SettleSeat
+from cardspeak.room import draws, games, orders, register
+from cardspeak.room.commands import (
+    AskSeatChange,
+    ChangeChair,
+    Dealing,
+    DropSeatChange,
+    SettleSeat,
+)
 from cardspeak.room.events import ChairChanged, DeskEvent, SeatChangeAsked
 from cardspeak.room.games import Chair, RoomGame, SeatClaim, SeatWish
 from cardspeak.room.orders import ChangePlayersSeat
+from cardspeak.room.people import Authority
 from cardspeak.room.refusal import DeskRefusal
 
 if TYPE_CHECKING:
@@ -66,6 +73,19 @@ def first_for(
         since = {chair.player: chair.since for chair in game.seated}
         return min(wishes, key=lambda wish: since[wish.player], default=None)
     return min(wishes, key=lambda wish: wish.since, default=None)
+
+
+def check_not_asked_for(desk: "Desk", game: RoomGame, seat: int, author: str) -> None:
+    """Refuse a newcomer a seat that a player of the game has first. The management may seat anyone.
+
+    A seat that the newcomer was called for was offered to the players of the game before.
+    """
+    wish = first_for(desk, game, seat)
+    if wish is not None and register.office(desk, author) < Authority.MANAGEMENT:
+        raise DeskRefusal(
+            f"{wish.player} plays in {game.game} and asked for another seat: that comes first",
+            *FIRST_CITES,
+        )
 
 
 def wishes_for(desk: "Desk", game: RoomGame, seat: int) -> list[SeatWish]:
@@ -147,7 +167,8 @@ def _check_open(desk: "Desk", game: RoomGame, taken: Chair, command: ChangeChair
     """
     policy = desk.policy(game.notice).room.seat_change
     wish = next((wish for wish in game.wishes if wish.player == command.player), None)
-    if policy.seated_first and _is_open_to(policy, taken, wish):
+    can_go = taken.claim is not SeatClaim.SEATED or _may_move_over(desk, game, taken)
+    if policy.seated_first and can_go and _is_open_to(policy, taken, wish):
         return
     raise DeskRefusal(
         f"{taken.player} has seat {taken.seat} of {game.game} ({taken.claim})", *CLOSES_CITES
@@ -155,12 +176,24 @@ def _check_open(desk: "Desk", game: RoomGame, taken: Chair, command: ChangeChair
 
 
 def _is_open_to(policy: SeatChangePolicy, taken: Chair, wish: SeatWish | None) -> bool:
-    """Whether a seat that a newcomer is to have is still open to a player of the game."""
-    if taken.claim is not SeatClaim.MARKER:
-        return taken.claim is SeatClaim.CALLED
-    if policy.closes is not SeatCloses.NEWCOMER_DOWN:
+    """Whether a seat that a newcomer has, or is to have, is still open to a player of the game."""
+    if taken.claim is SeatClaim.CALLED:
         return True
+    if taken.claim not in (SeatClaim.MARKER, SeatClaim.SEATED):
+        return False
+    if policy.closes is not SeatCloses.NEWCOMER_DOWN:
+        return taken.claim is SeatClaim.MARKER
     return wish is not None and wish.seat == taken.seat and wish.since <= taken.since
+
+
+def _may_move_over(desk: "Desk", game: RoomGame, taken: Chair) -> bool:
+    """Whether a newcomer who sits already can take the seat left, as at a table of real cards."""
+    return (
+        game.dealing is Dealing.TRACKED
+        and game.stays(taken.player)
+        and taken.player not in desk.moves
+        and all(shared.guest != taken.player for shared in desk.shared)
+    )
 
 
 def _seated(game: RoomGame, player: str) -> Chair:

@@ -2,7 +2,6 @@
 
 from typing import TYPE_CHECKING
 
-from cardspeak.hand.refusal import Cites
 from cardspeak.room import (
     absences,
     accounts,
@@ -11,21 +10,22 @@ from cardspeak.room import (
     moves,
     must_move,
     orders,
+    overtaking,
     people,
     private_games,
+    seat_changes,
     standing,
 )
 from cardspeak.room.commands import Quit, TakeSeat
 from cardspeak.room.events import DeskEvent, ListChange, SeatGiven
 from cardspeak.room.games import Chair, SeatClaim
 from cardspeak.room.orders import SeatPlayer
+from cardspeak.room.overtaking import PERMISSION_CITES
 from cardspeak.room.people import Authority
 from cardspeak.room.refusal import DeskRefusal
 
 if TYPE_CHECKING:
     from cardspeak.room.desk import Desk
-
-PERMISSION_CITES: Cites = ("room.seat_by_permission",)
 
 
 def take(desk: "Desk", command: TakeSeat, now: int, author: str) -> list[DeskEvent]:
@@ -45,12 +45,17 @@ def take(desk: "Desk", command: TakeSeat, now: int, author: str) -> list[DeskEve
     standing.check(desk, player, game)
     must_move.check_not_passed(desk, game, player, author)
     private_games.check_informed(game, player)
+    passed: list[DeskEvent] = []
+    if game.chair_of(player) is None:
+        seat_changes.check_not_asked_for(desk, game, seat, author)
+        passed = overtaking.overtaken(desk, game, player)
     rank = lists.since(desk, game.list, player, now)
     games.give(desk, game.game, Chair(seat, player, SeatClaim.SEATED, now, rank=rank))
     held = absences.take_rack(desk, player, game.game)
     accounts.move(desk, accounts.CAGE, accounts.table(game.game), command.chips)
     orders.send(desk, game.game, SeatPlayer(seat, player, chips=command.chips + held))
     return [
+        *passed,
         *lists.strike(desk, game.list, player, ListChange.SEATED),
         SeatGiven(player, game.game, seat, PERMISSION_CITES if permission else ()),
     ]

@@ -89,6 +89,11 @@ def _charge(charge: Charge | None) -> str:
 
 
 def _cap(charge: Charge | None) -> str:
-    if charge is None or charge.cap is None:
-        return "none"
-    return str(charge.cap)
+    """The least and the most that the house takes: a fee is both."""
+    if charge is None:
+        return "nothing"
+    if charge.percent:
+        return "no limit" if charge.cap is None else f"0 to {charge.cap}"
+    if charge.drops:
+        return f"0 to {max(drop.amount for drop in charge.drops)}"
+    return str(charge.fee)

@@ -86,8 +86,7 @@ class TrackedTable:
             return
         self._carry_out(pending.order)
         self._send(OrderDone(pending.number))
-        if not self._in_hand:
-            self._let_go()
+        self.let_go()
 
     def _wrong(self, order: Order) -> str | None:
         """Why an order cannot be carried out, if so."""
@@ -109,7 +108,10 @@ class TrackedTable:
             case CallPlayerOver(seat=seat):
                 self._mark(seat, called=True)
             case ChangePlayersSeat(seat=seat, to=to):
-                self.seats[to] = self.seats.pop(seat)
+                mover, newcomer = self.seats.pop(seat), self.seats.pop(to, None)
+                self.seats[to] = mover
+                if newcomer is not None:
+                    self.seats[seat] = newcomer
             case CloseTable():
                 self.closing = True
                 for seat in self.seats:
@@ -134,7 +136,7 @@ class TrackedTable:
         """The dealer taps that the hand is over; those who asked to leave go."""
         self._in_hand = False
         self._send(HandEnded())
-        self._let_go()
+        self.let_go()
 
     def count(self, counted: ChipsCounted) -> None:
         """The dealer enters chips that were bought, or what was dropped."""
@@ -158,8 +160,7 @@ class TrackedTable:
             if held.player == player:
                 self._send(LeftOwing(player, owed))
                 self._mark(seat, leaving=True)
-                if not self._in_hand:
-                    self._let_go()
+                self.let_go()
                 return
         raise DeskRefusal(f"{player} does not sit at this table")
 
@@ -168,12 +169,14 @@ class TrackedTable:
         for seat, held in self.seats.items():
             if held.player == player and held.called:
                 self._mark(seat, leaving=True)
-                if not self._in_hand:
-                    self._let_go()
+                self.let_go()
                 return
         raise DeskRefusal(f"{player} has not been called to another game")
 
-    def _let_go(self) -> None:
+    def let_go(self) -> None:
+        """Between hands, those who are leaving go."""
+        if self._in_hand:
+            return
         for seat, held in sorted(self.seats.items()):
             if held.leaving:
                 del self.seats[seat]

@@ -114,13 +114,23 @@ def input_of(table: str, number: int, body: bytes) -> Command | OpenSegment:
     return command
 
 
-def marks(connection: Connection, table: str, most: int) -> list[tuple[str, str]]:
-    """Who asked for the latest records of a table, each with the mark of the message, in order."""
+def marks(
+    connection: Connection, table: str, among: int, asker: str | None = None
+) -> list[tuple[str, str]]:
+    """Who asked for inputs, each with the mark of the message, in order.
+
+    Looks among so many of the latest records of a table; for one `asker`, only at that person's.
+    """
     column = schema.records.c
-    wanted = sql.select(column.author, column.asked, column.number).where(column.table == table)
-    latest = wanted.order_by(column.number.desc()).limit(most).subquery()
-    marked = sql.select(latest.c.author, latest.c.asked).where(latest.c.asked.is_not(None))
-    return [(row[0], row[1]) for row in connection.execute(marked.order_by(latest.c.number))]
+    newest = sql.select(sql.func.max(column.number)).where(column.table == table)
+    last = connection.scalar(newest) or 0
+    wanted = sql.select(column.author, column.asked).where(
+        column.table == table, column.number > last - among, column.asked.is_not(None)
+    )
+    if asker is not None:
+        named = column.asked.endswith(f":{asker}", autoescape=True)
+        wanted = wanted.where(sql.or_(column.author == asker, named))
+    return [(row[0], row[1]) for row in connection.execute(wanted.order_by(column.number))]
 
 
 def last(connection: Connection, table: str) -> tuple[int, str]:

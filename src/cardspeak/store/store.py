@@ -337,10 +337,10 @@ class Store:
         with self.looking() as connection:
             yield from reader.records(connection, table, after)
 
-    def marks(self, table: str, most: int) -> list[tuple[str, str]]:
+    def marks(self, table: str, among: int, asker: str | None = None) -> list[tuple[str, str]]:
         """Who asked for the latest records of a table, each with the mark of the message."""
         with self.looking() as connection:
-            return reader.marks(connection, table, most)
+            return reader.marks(connection, table, among, asker)
 
     def last(self, table: str) -> tuple[int, str]:
         """Number and chain of a table's last record; 0 and the header's chain before the first."""

@@ -224,6 +224,7 @@ def _pass_seats(table: "Table", plan: Plan, events: list[Happened]) -> int:
                 _miss(table, each, place + shift, events)
             elif not here and single:
                 _short_single(table, each, events)
+    passed |= _pass_absent_small(table, plan, events)
     big = record.big
     started = last.big if last is not None else record.button
     for number in clockwise(started, count):
@@ -233,6 +234,21 @@ def _pass_seats(table: "Table", plan: Plan, events: list[Happened]) -> int:
     if last is not None:
         _button_passes(table, plan, last.button, events)
     return passed
+
+
+def _pass_absent_small(table: "Table", plan: Plan, events: list[Happened]) -> int:
+    """Pass the small blind over the last big blind, who sits out a deal of two.
+
+    The player who had the small blind then posts it again, so the blind itself has not moved.
+    """
+    last, record = table.rotation.last, plan.record
+    if last is None or record.dealt != 2 or len(record.blinds) != 2:
+        return 0
+    away = table.at(last.big)
+    if away is None or last.big in plan.dealt or record.blinds[0] != last.blinds[0]:
+        return 0
+    _miss(table, away, 0, events)
+    return 1 << last.big
 
 
 def _has_gone_round(table: "Table", plan: Plan) -> bool:

@@ -172,11 +172,6 @@ def _boarded(voice: DealerVoice, event: h.Boarded) -> str:
     return f"The board{run} gets {voice.board(event.slots)}"
 
 
-def _settled(voice: DealerVoice, event: e.HandSettled) -> str:
-    dropped = f", {voice.chips(event.dropped)} for the jackpot" if event.dropped else ""
-    return f"— hand {event.number} is over{dropped}"
-
-
 def _vote_ended(voice: DealerVoice, event: e.VoteEnded) -> str:
     if event.outcome == "accepted":
         return f"All players in the hand agree: {', '.join(event.players)}"
@@ -268,7 +263,7 @@ _SAYING: dict[type, Callable[[DealerVoice, Any], str]] = {
     e.ButtonCorrected: lambda voice, event: f"The button belongs at seat {event.seat}",
     e.MissedBlind: lambda voice, event: f"{voice.who(event.seat)} misses a blind",
     e.HandDealt: lambda voice, event: f"— hand {event.number}",
-    e.HandSettled: _settled,
+    e.HandSettled: lambda voice, event: f"— hand {event.number} is over",
     e.Broke: lambda voice, event: f"{voice.who(event.seat)} has no chips left",
     e.Marked: _marked,
     e.Chopped: lambda voice, event: "The blinds chop: their bets go back",

@@ -169,6 +169,7 @@ def keep_rewind(table: "Table", hand: Hand) -> None:
     if table.log is None:
         return
     hand.rewind = partial(rewound, table)
+    hand.done = None
     if hand.undo is not None:
         hand.undo = Undo(hand.undo.seat, hand.undo.at, None)
 

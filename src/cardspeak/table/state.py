@@ -61,7 +61,7 @@ def everything(table: "Table") -> dict[str, object]:
     return {name: plain(getattr(table, name)) for name in sorted(type(table).__slots__)}
 
 
-_WORKED_OUT = {"before_push", "first", "options_now", "rewind"}
+_WORKED_OUT = {"before_push", "done", "done_by", "first", "given", "options_now", "rewind"}
 _INSIDE: dict[type, tuple[str, ...]] = {
     Hand: ("posts", *(name for name in EVERY_PART if name not in _WORKED_OUT)),
     Round: tuple(name for name in OF_A_ROUND if name != "hand"),

@@ -7,7 +7,7 @@ a table is and which module answers which command.
 
 from collections.abc import Iterable, Iterator
 
-from cardspeak.arguments import expect, member, words_of
+from cardspeak.arguments import expect, member, shown, words_of
 from cardspeak.books import Book, Notice, Policy
 from cardspeak.cards import Card
 from cardspeak.cards import Deck as Cards
@@ -54,8 +54,6 @@ from cardspeak.table.seats import Seat, clockwise
 from cardspeak.table.spread import Spread
 from cardspeak.table.spread import spread as spread_of
 
-_IN_DEAL = frozenset({c.Act, c.DeckCommand})
-"""The commands whose values the hand and its deck check themselves."""
 _AFTER_TWO = frozenset({c.Kill, c.DealOn})
 _END_OF_TIME = 2**53
 
@@ -236,8 +234,10 @@ class Table:
         kind = type(command)
         do = HANDLERS.get(kind)
         if do is None:
-            raise TableRefusal(f"{command!r} is not a command of a table")
-        if kind not in _IN_DEAL:
+            raise TableRefusal(f"{shown(command)} is not a command of a table")
+        if type(author) is not str:
+            raise TableRefusal(f"the author is {shown(author)}; pass a player's name or 'house'")
+        if kind is not c.Act:  # the hand checks an action itself
             command = checked(command)
             if self.event is not None:
                 event_link.check_by_order(command)
@@ -278,7 +278,8 @@ class Table:
                 rollback.undo_action(self, before, inputs, mark, error)
             if isinstance(error, CardspeakError | BrokenInvariant):
                 raise
-            checked(command)  # a value that is no value is refused
+            if checked(command) != command or not _is_text(author):
+                raise TableRefusal(f"{kind.__name__}: no log can hold what it says") from None
             raise BrokenInvariant(f"{kind.__name__}: {type(error).__name__}: {error}") from error
         if self.settlement is not None:
             self.settlement = None
@@ -361,3 +362,12 @@ class Table:
     def check_conserved(self) -> None:
         """Refuse to go on unless every card has one pile and every chip one account."""
         audit.count(self)
+
+
+def _is_text(author: str) -> bool:
+    """Whether a name can be written down."""
+    try:
+        author.encode()
+    except UnicodeEncodeError:
+        return False
+    return True

@@ -7,6 +7,7 @@ is named only where the card lies open or is the seat's own.
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
+from cardspeak.books.policy.entry import ComeIn
 from cardspeak.cards import Slot, text
 from cardspeak.errors import CardspeakError
 from cardspeak.hand import Fold, Hand, Muck
@@ -16,7 +17,7 @@ from cardspeak.hand.narration import winning_cards
 from cardspeak.hand.options import Options
 from cardspeak.hand.phase import Phase
 from cardspeak.hand.posts import PostKind
-from cardspeak.table import kill
+from cardspeak.table import entry, kill
 from cardspeak.table.available_requests import asks, owes
 from cardspeak.table.commands import Act
 from cardspeak.table.preview import lines
@@ -305,6 +306,8 @@ def _waits(table: "Table", seat: Seat) -> str:
         return f"waits {seat.hands_to_wait} hands"
     if seat.standing is PlayerStatus.IN or table.event is not None:
         return ""  # at a tournament nobody waits for a blind
+    if ComeIn.FREE in entry.ways(table, seat, table.now)[0]:
+        return ""
     return "posts" if seat.wish is Wish.POST else "waits for the big blind"
 
 

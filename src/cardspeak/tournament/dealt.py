@@ -98,6 +98,8 @@ def _commands(table: Table, order: EventOrder) -> tuple[t.OrderedCommand, ...]:
         case SeatPlayer():
             sit = t.Sit(order.seat, order.player, order.came)
             return (sit, t.BuyIn(order.seat, order.chips)) if order.chips else (sit,)
+        case RemoveStack(seat=seat) if table.hand is not None:
+            return (of_event.PlayWithout(seat), t.MoveOut(seat))  # who is put out plays no more
         case UnseatPlayer(seat=seat) | RemoveStack(seat=seat):
             return (t.MoveOut(seat),)
         case ChangeStack(seat=seat, by=by):

@@ -29,36 +29,8 @@ STEPS_CITES: Cites = ("conduct.etiquette_steps", "conduct.other_steps")
 def enter(event: "Tournament", command: Enter, now: int, author: str) -> list[Happening]:
     """Take an entry."""
     player, state, flyer = command.player, event.state, event.flyer
+    cites = check(event, player)
     person = event.people.get(player) or EventPerson(player)
-    cites: Cites = ()
-    if person.entry and event.entries[person.entry].is_in:
-        raise EventRefusal(f"{player} is in the event already")
-    last = event.entries.get(person.entry)
-    if last is not None and last.table and not last.is_in and not last.gone:
-        raise EventRefusal(f"{player} has not left seat {last.seat} of table {last.table} yet")
-    if person.is_barred:
-        raise EventRefusal(f"{player} was put out of the event", *STEPS_CITES)
-    if state.phase is EventPhase.PLAYING:
-        cites = LATE_CITES
-        if state.last_hands:
-            raise EventRefusal("the last hands before the break are dealt: enter in the break")
-        if not state.is_open:
-            raise EventRefusal("entries are closed", *LATE_CITES)
-        late = event.policy().tournament.late_entry
-        if person.entries and not late.re_entry:
-            raise EventRefusal(f"{player} is out and may not enter again", *LATE_CITES)
-        if late.stack is LateStack.BLINDED and not all_prepared(event):
-            some = flyer.late.prepared > 0
-            said = "the seats set out for late entries are filled"
-            said = said if some else "the flyer sets out no seats for late entries"
-            raise EventRefusal(said, *LATE_CITES)
-        if late.stack is LateStack.BLINDED and prepared(event) is None:
-            raise EventRefusal("the stacks set out are being moved: enter again in a moment")
-    most = flyer.re_entries.most if flyer.re_entries is not None else None
-    if most is not None and person.entries > most:
-        raise EventRefusal(
-            f"{player} has entered {person.entries} times, as often as the flyer has"
-        )
     number = len(event.entries) + 1
     bounty = flyer.bounty.amount if flyer.bounty is not None else 0
     there = command.present and not person.is_serving  # a penalty outlasts the entry
@@ -75,6 +47,53 @@ def enter(event: "Tournament", command: Enter, now: int, author: str) -> list[Ha
     if state.phase in (EventPhase.SEATED, EventPhase.PLAYING):
         happened += decks.want(event, DeckUse.LATE, str(number))
     return happened
+
+
+def check(event: "Tournament", player: str) -> Cites:
+    """Refuse an entry that cannot be taken; for one that can, why it is taken so late."""
+    state, flyer = event.state, event.flyer
+    person = event.people.get(player) or EventPerson(player)
+    if person.entry and event.entries[person.entry].is_in:
+        raise EventRefusal(f"{player} is in the event already")
+    last = event.entries.get(person.entry)
+    if last is not None and last.table and not last.is_in and not last.gone:
+        raise EventRefusal(f"{player} has not left seat {last.seat} of table {last.table} yet")
+    if person.is_barred:
+        raise EventRefusal(f"{player} was put out of the event", *STEPS_CITES)
+    is_late = state.phase is EventPhase.PLAYING
+    if is_late:
+        if state.last_hands:
+            raise EventRefusal("the last hands before the break are dealt: enter in the break")
+        if not state.is_open:
+            raise EventRefusal("entries are closed", *LATE_CITES)
+        if person.entries and not event.policy().tournament.late_entry.re_entry:
+            raise EventRefusal(f"{player} is out and may not enter again", *LATE_CITES)
+        if not are_taken(event):
+            some = flyer.late.prepared > 0
+            said = "the seats set out for late entries are filled"
+            said = said if some else "the flyer sets out no seats for late entries"
+            raise EventRefusal(said, *LATE_CITES)
+        if _is_blinded(event) and prepared(event) is None:
+            raise EventRefusal("the stacks set out are being moved: enter again in a moment")
+    most = flyer.re_entries.most if flyer.re_entries is not None else None
+    if most is not None and person.entries > most:
+        raise EventRefusal(
+            f"{player} has entered {person.entries} times, as often as the flyer has"
+        )
+    return LATE_CITES if is_late else ()
+
+
+def are_taken(event: "Tournament") -> bool:
+    """Whether entries are open, with a stack left where late ones take over those set out."""
+    if not event.state.is_open or event.state.phase in (EventPhase.OVER, EventPhase.CANCELED):
+        return False
+    is_late = event.state.phase is EventPhase.PLAYING
+    return not (is_late and _is_blinded(event)) or bool(all_prepared(event))
+
+
+def _is_blinded(event: "Tournament") -> bool:
+    """Whether a late entrant takes over a stack that was blinded from the start."""
+    return event.policy().tournament.late_entry.stack is LateStack.BLINDED
 
 
 def prepared(event: "Tournament") -> EventEntry | None:

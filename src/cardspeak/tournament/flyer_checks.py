@@ -2,16 +2,26 @@
 
 from collections.abc import Iterator
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
-from cardspeak.tournament.flyer import Flyer, FlyerError, FlyerLevel
+from cardspeak.errors import CardspeakError
+from cardspeak.games import Forced, GameError, Structure
+from cardspeak.games import game as game_named
+from cardspeak.tournament.flyer import Flyer, FlyerError, FlyerGame, FlyerLevel
 from cardspeak.tournament.prizes import PrizeError
 from cardspeak.tournament.prizes import prizes as divided
+
+if TYPE_CHECKING:
+    from cardspeak.books import Book
 
 _LEAST_FIRST = 10
 """A first level with fewer big bets than this in a stack is no event."""
 _LAST_BIG = 40
 """An event ends when no more big bets than this are in play for each of the last two players."""
 _CARDS = 52
+_MOST_TABLES = 1000
+"""At no more tables than this are stacks set out for late entries."""
+_LONGEST_TITLE = 80
 _STEEPEST = 4
 """No level is more than so many times the one before."""
 
@@ -22,18 +32,36 @@ def check(flyer: Flyer) -> None:
         raise FlyerError(f"{flyer.title or 'the flyer'}: {fault}")
 
 
+def check_at(flyer: Flyer, book: "Book") -> None:
+    """Refuse a flyer with a level that the book does not deal; `check` has passed it before."""
+    try:
+        for period, level in enumerate(flyer.levels):
+            if not level.is_break:
+                for chosen in range(max(1, len(level.choice))):
+                    flyer.notice(period, chosen).check(book)
+    except CardspeakError as error:
+        raise FlyerError(str(error)) from None
+
+
 def faults(flyer: Flyer) -> Iterator[str]:
     """Everything that is wrong with a flyer, one sentence each."""
+    yield from _title(flyer.title)
     yield from _chips(flyer)
     yield from _levels(flyer)
+    yield from _games(flyer)
     yield from _end(flyer)
     yield from _extras(flyer)
     yield from _prizes(flyer)
 
 
-def _chips(flyer: Flyer) -> Iterator[str]:
-    if not flyer.title.strip():
+def _title(title: str) -> Iterator[str]:
+    if not title.strip():
         yield "an event needs a title"
+    elif not title.isprintable() or len(title) > _LONGEST_TITLE:
+        yield f"a title is one line of at most {_LONGEST_TITLE} characters"
+
+
+def _chips(flyer: Flyer) -> Iterator[str]:
     if not flyer.chips or list(flyer.chips) != sorted({*flyer.chips}):
         yield f"the chips {_row(flyer.chips)} are not in rising order, each once"
         return
@@ -101,6 +129,38 @@ def _period(flyer: Flyer, number: int, level: FlyerLevel) -> Iterator[str]:
         yield f"{name}: the forced bets of {level.cost(2):,} are above all chips in play"
 
 
+def _games(flyer: Flyer) -> Iterator[str]:
+    """What keeps a game from being dealt in any house."""
+    for number, level in enumerate(flyer.levels):
+        if not level.is_break:
+            name = f"level {flyer.level_number(number)}"
+            for each in level.choice or (flyer.game_of(number),):
+                yield from _game(flyer, name, level, each)
+
+
+def _game(flyer: Flyer, name: str, level: FlyerLevel, named: FlyerGame) -> Iterator[str]:
+    try:
+        game = game_named(named.game)
+    except GameError as error:
+        yield f"{name}: {error}"
+        return
+    fixed = named.structure in (Structure.LIMIT, Structure.SPREAD)
+    if fixed and level.bets is None:
+        yield f"{name}: {game.name} at {named.structure} needs its two bets"
+    elif fixed and level.bets is not None and level.bets[0] > level.bets[1]:
+        yield f"{name}: the bets {_row(level.bets)} are not in rising order"
+    if game.forced is Forced.BLINDS and not level.blinds:
+        yield f"{name}: {game.name} needs its blinds"
+    if game.forced is Forced.BRING_IN and not level.bring_in and not level.bets:
+        yield f"{name}: {game.name} needs its bring-in"
+    if game.forced is Forced.ANTES and not level.ante:
+        yield f"{name}: {game.name} needs its ante"
+    if level.bring_in and level.bets is not None and level.bring_in > level.bets[0]:
+        yield f"{name}: a bring-in of {level.bring_in:,} is above the bet of {level.bets[0]:,}"
+    if flyer.seats > (most := game.most_players()):
+        yield f"{name}: {game.name} is dealt to at most {most}, and a table has {flyer.seats} seats"
+
+
 def _color_up(flyer: Flyer, number: int, chip: int) -> Iterator[str]:
     if chip not in flyer.chips or flyer.next_chip(chip) is None:
         yield f"a chip of {chip:,} cannot be colored up: the chips are {_row(flyer.chips)}"
@@ -143,6 +203,10 @@ def _extras(flyer: Flyer) -> Iterator[str]:
         room = flyer.tables * flyer.seats
         if flyer.expected > room:
             yield f"{flyer.expected} entries are expected, and there are {room} seats"
+    room = (flyer.tables or _MOST_TABLES) * flyer.seats
+    if flyer.late.prepared > room:
+        stacks = f"{flyer.late.prepared:,} stacks are set out for late entries"
+        yield f"{stacks}, and there are {room:,} seats"
 
 
 def _prizes(flyer: Flyer) -> Iterator[str]:
@@ -153,6 +217,8 @@ def _prizes(flyer: Flyer) -> Iterator[str]:
     seat = prizes.satellite
     if seat is not None and seat.worth < flyer.buy_in:
         yield f"a seat worth {seat.worth:,} is no prize for a buy-in of {flyer.buy_in:,}"
+    if seat is not None and not flyer.buy_in and not prizes.guarantee:
+        yield "free entries buy no seat: give a guarantee"
     for table in prizes.tables:
         try:
             divided(10_000, table.shares)

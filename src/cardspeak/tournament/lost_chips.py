@@ -91,7 +91,9 @@ def find_hidden(
     how, cites = (policy.after_next, AFTER_CITES) if dealt else (policy.before_next, BEFORE_CITES)
     if how is HiddenChips.KEPT:
         raise EventRefusal(f"{entry.player} keeps them: undo the knock-out", *cites)
-    chips = command.chips
+    chips, most = command.chips, accounts.balance(event, accounts.at_table(table.name))
+    if chips > most:
+        raise EventRefusal(f"{most:,} chips are at table {table.name}, and no more can be found")
     check_whole(table, chips)
     check_whole(table, command.covered or 0)
     if command.covered is not None and how is HiddenChips.DIRECTOR_MAY_AWARD:

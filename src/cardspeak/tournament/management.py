@@ -24,7 +24,7 @@ from cardspeak.tournament.commands import (
     SeparatePlayers,
 )
 from cardspeak.tournament.flyer import FlyerLevel
-from cardspeak.tournament.flyer_checks import check
+from cardspeak.tournament.flyer_checks import check, check_at
 from cardspeak.tournament.happenings import (
     AnnouncementMade,
     DirectorNamed,
@@ -120,7 +120,9 @@ def alter(event: "Tournament", command: AlterLevels, now: int, author: str) -> l
     state = event.state
     played = state.levels[: state.period + 1] if state.phase is EventPhase.PLAYING else ()
     levels_now = (*played, *command.levels)
-    check(msgspec.structs.replace(event.flyer, levels=levels_now))
+    altered = msgspec.structs.replace(event.flyer, levels=levels_now)
+    check(altered)
+    check_at(altered, event.book)
     change_state(event, levels=levels_now)
     return [LevelsAltered(command.reason, CANCEL_CITES)]
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from cardspeak.arguments import expect
+from cardspeak.arguments import expect, shown
 from cardspeak.books import Book, Policy
 from cardspeak.games import Event
 from cardspeak.hand.refusal import Cites
@@ -40,6 +40,7 @@ from cardspeak.tournament import (
 from cardspeak.tournament import commands as c
 from cardspeak.tournament.draws_waiting import DrawsWaiting
 from cardspeak.tournament.flyer import Flyer, FlyerError, FlyerLevel
+from cardspeak.tournament.flyer_checks import check_at
 from cardspeak.tournament.happenings import Happening
 from cardspeak.tournament.log import EventHeader, EventLog
 from cardspeak.tournament.orders import PendingEventOrder
@@ -147,13 +148,15 @@ class Tournament(Actor):
         self.pending: Rows[tuple[str, str], PendingEventOrder] = Rows("orders")
         self.sizes = TableSizes()
         self.draws = DrawsWaiting()
+        self.states.open()
         self.states.put("event", EventState(levels=flyer.levels))
         self.states.accept()
 
     @classmethod
     def logged(cls, book: Book, flyer: Flyer) -> "Tournament":
-        """An event that keeps the log of its inputs."""
+        """An event that keeps the log of its inputs; refused where the book deals no such level."""
         _expect_flyer(flyer)
+        check_at(flyer, book)
         return cls(book, flyer, EventLog(EventHeader.begun(book, flyer=flyer)))
 
     @property
@@ -206,7 +209,7 @@ class Tournament(Actor):
         """Do what is asked, or refuse it with a `CardspeakError` and change nothing."""
         do = HANDLERS.get(type(command))
         if do is None:
-            raise EventRefusal(f"{command!r} is not a command of an event")
+            raise EventRefusal(f"{shown(command)} is not a command of an event")
         command = self.checked(command)
         self._check_author(command, author)
         with self.whole(command, now):
@@ -216,13 +219,16 @@ class Tournament(Actor):
                 happened += do(self, command, now, author)
                 happened += management.follow_up(self, now)
                 accounts.check(self, self.accounts.changed)
+                told = digest(without_words(happened)) if self.log is not None else ""
+                for rows in self.rows:
+                    rows.weigh()
                 self.draws.accept(self)
                 self.sizes.accept(self)
             except BaseException:
                 self.sizes.forget(self)
                 raise
         if self.log is not None:
-            self.log.add(command, author, now, digest(without_words(happened)), self.digest)
+            self.log.add(command, author, now, told, self.digest)
         return happened
 
     def orders(self) -> list[PendingEventOrder]:

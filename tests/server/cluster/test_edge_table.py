@@ -185,3 +185,60 @@ def test_a_long_page_is_packed_and_comes_out_whole() -> None:
     page = wire.PageAnswer.packed(200, [], b"x" * 5_000_000)
     assert len(wire.encode(page)) < 1_000_000
     assert wire.decode_answered(wire.encode(page)).whole == b"x" * 5_000_000
+
+
+def test_what_a_new_owner_told_before_the_edge_knew_it_is_asked_for_again() -> None:
+    """Two browsers join a new owner at once, and the second one's answer comes first."""
+
+    async def scenario(
+        table: EdgeTable, owner: _Owner, browser: EdgeBrowser, shown: list[bytes]
+    ) -> None:
+        owner.epoch, slow = 4, asyncio.Event()
+        real = table.room.bus.request
+
+        async def request(subject: str, data: bytes, seconds: float) -> bytes:
+            answer = await real(subject, data, seconds)
+            if wire.decode_joined(answer).position == 0:
+                await slow.wait()
+            return answer
+
+        table.room.bus.request = request  # type: ignore[method-assign]
+        table.join_again()
+        await asyncio.sleep(0.01)
+        owner.position = 1  # the table for the first browser went out with this
+        second = EdgeBrowser(2, "", "")
+        second.connection = browser.connection
+        table.browsers[2] = second
+        await table.join(second)
+        table.deliver(_update(1, epoch=4))
+        slow.set()
+        while owner.joins < 4:
+            await asyncio.sleep(0.01)
+        await asyncio.sleep(0.01)
+        assert owner.joins > 3, "the first browser has joined again"
+        table.deliver(_update(2, epoch=4))
+        assert shown == [b"{2}"], "nothing came before the whole table"
+
+    _played(scenario)
+
+
+def test_a_message_that_was_answered_is_not_passed_on_again() -> None:
+    """Another owner would not know of a refusal, and carry the message out."""
+
+    async def scenario(
+        table: EdgeTable, owner: _Owner, browser: EdgeBrowser, shown: list[bytes]
+    ) -> None:
+        message = m.decode_message('{"ask":"leave","id":7}')
+        table.hear(browser.connection, message)
+        await asyncio.sleep(0.01)
+        table.hear(browser.connection, message)  # without an answer, it goes out again
+        await asyncio.sleep(0.01)
+        assert len(owner.said) == 2
+        table.deliver(_update(1, 7))
+        table.hear(browser.connection, message)
+        await asyncio.sleep(0.01)
+        assert len(owner.said) == 2
+        assert not browser.waiting
+        assert browser.connection.unanswered == 0
+
+    _played(scenario)

@@ -52,7 +52,7 @@ async def done(guest: Guest, do: str, **words: Any) -> list[str]:
     return lines
 
 
-async def until(is_so: Callable[[], Any], seconds: float = 10.0) -> Any:
+async def until(is_so: Callable[[], Any], seconds: float = 60.0) -> Any:
     """Wait for something to be so."""
     async with asyncio.timeout(seconds):
         while not (found := is_so()):

@@ -35,7 +35,7 @@ async def looked_over(database: Path) -> int:
     room = await Room.open(database)
     live_desk = room.desk
     assert live_desk is not None
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(120):
         while any(
             live_desk.desk.games[name].heard != live.table.link.reports
             or (live.table.hand is None and live_desk.orders_for(name))

@@ -5,10 +5,11 @@ import io
 from pathlib import Path
 
 from tests.server.desk.test_desk import done, until
-from tests.server.desk.test_house_money import JACKPOT, play, run, seated, staffed
+from tests.server.desk.test_house_money import JACKPOT, SIGN, play, run, seated, staffed
 from tests.server.house import House
 
 from cardspeak.room import commands as c
+from cardspeak.server.http import pages_desk, pages_money
 
 
 def test_the_staff_see_boxes_claims_and_floats_and_players_see_the_ledger(tmp_path: Path) -> None:
@@ -44,7 +45,8 @@ def test_the_staff_see_boxes_claims_and_floats_and_players_see_the_ledger(tmp_pa
         assert public["posted"] == public["recomputed"] == desk.desk.funds["lucky"].posted
         steps = [entry["step"] for entry in public["entries"]]
         assert steps == [
-            "put in by the house", "collected at one", "claim 1", "counted at one", "posted",
+            "put in by the house", "collected at one, hand 1", "claim 1", "counted at one",
+            "posted",
         ]  # fmt: skip
         total = 0
         for entry in public["entries"]:
@@ -56,6 +58,28 @@ def test_the_staff_see_boxes_claims_and_floats_and_players_see_the_ledger(tmp_pa
         assert (await flo.get("/api/desk/funds/none")).status_code == 400
         assert (await house.nobody().get("/api/desk/money")).status_code == 403
         await done(cay, "VerifyClaim", claim=1)
+
+    run(tmp_path / "room.db", "official", scenario)
+
+
+def test_whoever_only_looks_changes_nothing_at_the_desk(tmp_path: Path) -> None:
+    """The first look at the money began a gaming day that was in no log."""
+
+    async def scenario(house: House) -> None:
+        staff = await staffed(house)
+        live = house.room.desk
+        assert live is not None
+        before = [rows.version for rows in live.desk.rows]
+        pages = [each.path for each in (*pages_desk.ROUTES, *pages_money.ROUTES)]
+        for page in dict.fromkeys(pages):
+            for hole in ("{fund}", "{sheet}", "{chart}", "{number}"):
+                page = page.replace(hole, "1")
+            assert (await staff["Boss"].get(page)).status_code < 500, page
+        assert [rows.version for rows in live.desk.rows] == before
+        view = (await staff["Flo"].get("/api/desk/money")).json()
+        assert view["day_ends"] > view["now"]
+        await done(staff["Boss"], "OpenList", notice=SIGN)
+        assert house.room.store.desks.load(live.row).digest == live.desk.digest, "it replays"
 
     run(tmp_path / "room.db", "official", scenario)
 

@@ -142,7 +142,7 @@ def test_an_event_goes_on_at_its_tables_after_a_restart(tmp_path: Path) -> None:
         live = await begun(house, 9, 3)
         await boss.post(f"/api/events/{live.id}/fill", {})
         kept["event"] = live.id
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(120):
             while live.event.state.out < 2:
                 await asyncio.sleep(0.01)
 

@@ -12,6 +12,7 @@ from cardspeak.room import accounts, commands, register
 from cardspeak.room.commands import Dealing
 from cardspeak.room.event_books import bounties_of, prizes_of
 from cardspeak.server.events.event_options import EventOptions
+from cardspeak.server.events.event_views import my_view
 from cardspeak.server.events.live_event import LiveEvent
 from cardspeak.server.tables.bots import BOTS
 from cardspeak.tournament import commands as c
@@ -135,6 +136,10 @@ def test_warnings_are_counted_from_the_register_and_penalties_entered_there(tmp_
         await done(boss, other.id, "DrawSeats")
         await done(boss, other.id, "StartPlay")
         await done(boss, other.id, "GivePenalty", **away)  # warned at the first event
+        mine = my_view(other, "Ann", 0)
+        assert mine.back_at == other.event.people["Ann"].away_until
+        assert mine.back_at is not None
+        assert not mine.away  # a player who is suspended is not offered to come back
         kinds = [each.kind for each in register.record(desk.desk, "Ann")]
         assert kinds == [register.EntryKind.WARNED, register.EntryKind.SUSPENDED]
         assert register.bars(desk.desk, "Ann") is None  # it holds at the event alone
@@ -170,7 +175,7 @@ def test_bots_vote_on_a_division_and_a_dealt_event_ends_after_a_full_one(tmp_pat
 
         playing = asyncio.create_task(play())
         try:
-            async with asyncio.timeout(30):
+            async with asyncio.timeout(120):
                 while any(table.in_hand or not table.stacks for table in live.event.tables):
                     await asyncio.sleep(0.02)
         finally:

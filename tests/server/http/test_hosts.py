@@ -140,7 +140,7 @@ def test_a_pause_and_an_end_that_were_asked_for_outlast_a_restart(tmp_path: Path
             for id in (paused, ending):
                 live = room.tables[id]
                 browsers = [await guest.at(live) for guest in guests]
-                async with asyncio.timeout(60):
+                async with asyncio.timeout(120):
                     while live.table.hand is not None:
                         for browser in browsers:
                             if browser.offered():
@@ -203,7 +203,7 @@ async def test_the_dealer_errs_at_a_table_of_people_too(house: House) -> None:
     live = await hurried(ann, training=1.0)
     house.listens_to("Ann", "Ben")
     browsers = [await each.sits(live) for each in (ann, ben)]
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(120):
         while live.archive.last < 8:
             for browser in browsers:
                 if options := browser.offered():

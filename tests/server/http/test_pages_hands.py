@@ -21,7 +21,7 @@ FORMS = ("phh", "ohh", "txt")
 
 async def _played(live: LiveTable, hands: int, *browsers: Browser) -> None:
     """Have so many hands played, everyone doing what costs least; then no more are dealt."""
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(120):
         while live.archive.last < hands:
             for browser in browsers:
                 if options := browser.offered():
@@ -108,7 +108,7 @@ async def test_a_file_has_the_own_cards_and_those_that_were_shown(house: House) 
     ann, ben = await house.enter("Ann"), await house.enter("Ben")
     live = await hurried(ann)
     a, b = [await each.sits(live) for each in (ann, ben)]
-    async with asyncio.timeout(20):  # the first to act folds: nobody shows
+    async with asyncio.timeout(120):  # the first to act folds: nobody shows
         while live.archive.last < 1:
             for browser in (a, b):
                 if browser.offered():
@@ -196,7 +196,7 @@ async def test_a_seat_taken_over_brings_nobody_elses_cards_along(house: House) -
     live.set_paused(True)
     browser = await ben.at(live)
     await browser.ask("leave")
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(120):
         while live.seat_of("Ben") is not None:
             for each in house._browsers:
                 if options := each.offered():
@@ -218,7 +218,7 @@ async def test_whoever_takes_a_seat_between_hands_does_not_see_what_lay_there(
     live = await hurried(ann)
     browsers = [await each.sits(live) for each in (ann, ben)]
     live.set_paused(True)
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(120):
         while live.table.hand is not None or not live.archive.last:
             for browser in browsers:
                 if browser.offered():

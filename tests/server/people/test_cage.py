@@ -159,7 +159,7 @@ async def test_a_private_table_issues_its_own_chips_and_they_leave_nowhere(house
     assert (await b.ask("sit", chips=live.buy_in))["ok"]
     for name in ("Ann", "Ben"):
         assert house.room.chips_of(name) == 10_000
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(120):
         while live.archive.last < 3:
             for browser in (a, b):
                 if options := browser.offered():
@@ -169,7 +169,7 @@ async def test_a_private_table_issues_its_own_chips_and_they_leave_nowhere(house
     live.set_paused(True)
     for browser in (a, b):
         assert (await browser.ask("leave"))["ok"]
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(120):
         while live.seat_of("Ann") or live.seat_of("Ben"):
             for browser in (a, b):
                 if options := browser.offered():
@@ -199,7 +199,7 @@ async def test_bots_at_room_tables_play_with_the_houses_chips(house: House) -> N
     assert house.room.chips_of(HOUSE) == BANKROLL - 10_000 - 4 * live.buy_in
     a = await ann.sits(live)
     house.listens_to("Ann")
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(120):
         while live.archive.last < 12:
             if options := a.offered():
                 await a.act(wary(options))
@@ -207,7 +207,7 @@ async def test_bots_at_room_tables_play_with_the_houses_chips(house: House) -> N
     live.set_paused(True)
     check_conserved(house)
     await a.ask("close")
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(120):
         while live.id in house.room.tables:
             if options := a.offered():
                 await a.act(wary(options))

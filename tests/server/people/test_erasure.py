@@ -17,7 +17,7 @@ FORMS = ("phh", "ohh", "txt")
 
 async def play(live: LiveTable, hands: int, *browsers: Browser) -> None:
     """Have hands played in which nobody goes broke: everyone folds to a bet."""
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(120):
         until = live.archive.last + hands
         while live.archive.last < until:
             for browser in browsers:
@@ -35,7 +35,7 @@ async def has_played(house: House) -> tuple[Guest, Guest, LiveTable, Browser]:
     await play(live, 2, a, z)
     assert (await z.ask("say", text="good night"))["ok"]
     await z.ask("leave")
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(120):
         while live.seat_of(NAME) is not None:
             await play(live, 1, a, z)
     await z.close()

@@ -18,7 +18,7 @@ async def _played(house: House, ann: Guest, ben: Guest, **words: object) -> Live
     browsers = [await ann.at(live), await ben.at(live, live.options.invite)]
     for browser in browsers:
         assert (await browser.ask("sit", chips=live.buy_in, seat=0))["ok"]
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(120):
         while live.archive.last < 3 or live.table.hand is not None:
             if live.archive.last == 2:
                 live.set_paused(True)

@@ -9,7 +9,7 @@ from cardspeak.server.tables.live_table import LiveTable
 
 
 async def _played(live: LiveTable, hands: int, *browsers: Browser) -> None:
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(120):
         while live.archive.last < hands:
             for browser in browsers:
                 if options := browser.offered():
@@ -35,7 +35,7 @@ async def test_the_ledger_of_an_evening_adds_up(house: House) -> None:
     assert (await b.ask("sit", chips=live.buy_in))["ok"]
     await _played(live, 3, a, b)
     live.set_paused(True)
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(120):
         while live.table.hand is not None:
             await _played(live, live.archive.last + 1, a, b)
     assert (await b.ask("leave"))["ok"]

@@ -55,7 +55,7 @@ async def test_a_hand_that_was_shown_is_replayed_with_the_equity_at_each_point(
     assert (await first.act({"act": "raise", "to": most}))["ok"]
     await second.my_turn()
     assert (await second.act({"act": "call"}))["ok"]
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(120):
         while live.archive.last < 1:
             for each in (first, second):
                 options = each.offered()

@@ -53,7 +53,7 @@ async def _finished(house: House, live: LiveTable, hand: int) -> None:
     live.set_paused(True)
     live.dealer._bot_turn = (0, None)
     live.dealer.plan_ahead()
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(300):
         while live.archive.last < hand:
             assert (await house.http.get("/api/me")).status_code == 200
             await asyncio.sleep(0.01)

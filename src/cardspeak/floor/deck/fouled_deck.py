@@ -12,6 +12,7 @@ from cardspeak.floor.core.registry import decides, live_facts
 from cardspeak.floor.core.report import Report
 from cardspeak.floor.core.ruling import Discretion, Outcome, Ruling
 from cardspeak.hand import remedies as r
+from cardspeak.hand.remedies import AnyRemedy
 
 
 class DuplicateCard(Report, frozen=True, tag="duplicate card"):
@@ -28,18 +29,21 @@ def duplicate_card(case: Case[DuplicateCard]) -> Ruling:
 
 
 def _fouled(case: Case[Any], field: str, why: str) -> Ruling:
-    spoilt = (SpoiltDeck(),)
+    spoilt: tuple[AnyOrder, ...] = (SpoiltDeck(),)
     is_misdeal = case.policy("deck.fouled.misdeal")
     if case.policy(field) is FouledDeck.STANDS:
         return case.rules(Outcome.PLAYS_ON, f"{why} All action stands.", orders=spoilt)
     if not case.is_open("deck.fouled.until"):
         return _fouled_late(case, why)
     void = f"{why} All action is void, and every chip goes back to its owner"
+    undone: tuple[AnyRemedy, ...] = (r.Misdeal(),)
+    if case.report.since.awarded:  # the deal is over: the chips come back out of the stacks
+        undone, spoilt = (), (GiveBackPot(), *spoilt)
     seat = case.number("knew", "Which seat bet or raised knowing of it (0: none)?")
     if not seat:
         if is_misdeal and in_time(case):
             return _spoilt_misdeal(case, why)
-        return case.rules(Outcome.VOID, f"{void}.", r.Misdeal(), orders=spoilt)
+        return case.rules(Outcome.VOID, f"{void}.", *undone, orders=spoilt)
     knew = case.policy("deck.fouled.known")
     orders: tuple[AnyOrder, ...] = spoilt
     choice = None
@@ -57,10 +61,10 @@ def _fouled(case: Case[Any], field: str, why: str) -> Ruling:
             (Outcome.CHIPS_STAY, Outcome.VOID),
             Outcome.CHIPS_STAY,
             "whether the player knew, and tried to win the pot all the same",
-            {Outcome.VOID: (r.Misdeal(),)},
+            {Outcome.VOID: undone},
         )
     outcome = Outcome.CHIPS_STAY if choice else Outcome.VOID
-    return case.rules(outcome, f"{void}.", r.Misdeal(), orders=orders, discretion=choice)
+    return case.rules(outcome, f"{void}.", *undone, orders=orders, discretion=choice)
 
 
 def _fouled_late(case: Case[Any], why: str) -> Ruling:

@@ -14,7 +14,7 @@ from cardspeak.hand import events as e
 from cardspeak.hand.award_citations import behind_award
 from cardspeak.hand.explanations.explanation import Explanation, because
 from cardspeak.hand.explanations.scene import Scene
-from cardspeak.hand.house_charge import BAD_BEAT_CITES, HIGH_HAND_CITES
+from cardspeak.hand.house_charge import is_for_jackpot
 from cardspeak.hand.narration import Voice, sentence, wins_both_ways
 from cardspeak.hand.refusal import Cites
 
@@ -61,7 +61,7 @@ _ROUNDED = {
 
 def charged(scene: Scene, event: e.Charged, voice: Voice) -> Explanation:
     """Why the house takes so much."""
-    if _is_for_jackpot(event.cites):
+    if is_for_jackpot(event):
         return _jackpot(scene, event, voice)
     if event.fund:
         says = f"{voice.chips(event.amount)} goes to the {event.fund} fund, as the sign posts it"
@@ -80,10 +80,6 @@ def charged(scene: Scene, event: e.Charged, voice: Voice) -> Explanation:
     if "rake.uncalled_counts" in decided:
         says += f", the uncalled bet {'included' if policy.uncalled_counts else 'left out'}"
     return because(f"{says}.", decided, event.cites)
-
-
-def _is_for_jackpot(cites: Cites) -> bool:
-    return bool(cites) and set(cites) <= {*BAD_BEAT_CITES, *HIGH_HAND_CITES}
 
 
 def _percentage(scene: Scene, event: e.Charged, charge: Any, voice: Voice) -> str:

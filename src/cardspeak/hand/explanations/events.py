@@ -136,7 +136,7 @@ def _short_all_in(scene: Scene, event: e.Acted, voice: Voice) -> Explanation:
     full = round_.least()
     who = voice.who(event.seat)
     half = round_.terms.short_counts if round_.counted else round_.terms.open_counts
-    measured = event.to - (round_.level if round_.terms.cumulative else round_.price)
+    measured = round_.measured(event.to)
     counts = half and 2 * measured >= unit and not round_.short_counted
     needed = f"half of {voice.chips(unit)}" if half else f"the full {voice.chips(unit)}"
     head = f"{who} is all-in for {voice.chips(event.to)}, {voice.chips(over)} more than"

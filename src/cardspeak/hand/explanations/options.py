@@ -181,14 +181,17 @@ def _bet_to_match(hand: "Hand", round_: "Round", held: int, chips: Chips) -> tup
             decided += ("betting.short_forced_bet",)
         return f"the forced bet is {price}", decided
     decided = least_open(round_, held)
-    if max(hand._bets) < round_.price and not hand.street:
+    in_full = hand.first.price
+    alone = round_.able < 2  # the last player matches what is in, in every house
+    if max(hand._bets) < in_full and not hand.street and not alone:
         short_posts = [
             post for post in hand.posts if hand.could_post[hand.player(post.seat)] < post.amount
         ]
         if short_posts:
-            if min(max(hand._bets), held) != min(round_.price, held):
+            if min(max(hand._bets), held) != min(in_full, held):
                 decided += ("betting.short_forced_bet",)
-            return f"the {short_posts[-1].kind} is short, and the full {price} is owed", decided
+            owed = f"the full {price} is" if round_.price == in_full else f"no more than {price} is"
+            return f"the {short_posts[-1].kind} is short, and {owed} owed", decided
     return f"{_named(hand, round_)} is {price}", decided
 
 

@@ -7,11 +7,11 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from cardspeak.books import Notice
-from cardspeak.room.commands import ChangeCharge, OpenGame, ReportIn
-from cardspeak.room.events import DeskEvent
+from cardspeak.room.commands import ChangeCharge, OpenGame, ProposeGameChange
+from cardspeak.room.day_report import HandsHeard
+from cardspeak.room.events import DeskEvent, SignChanged
 from cardspeak.room.house_money import money_events as e
 from cardspeak.room.log import DeskRecord
-from cardspeak.room.reports import HandBegun
 
 HOUR = 3600
 BY = ("day", "shift", "table", "method", "fund")
@@ -51,11 +51,14 @@ def drop_rows(entries: Iterable[tuple[DeskRecord, Sequence[DeskEvent]]]) -> list
     """Every taking, added up by all columns."""
     day = shift = 1
     methods: dict[str, str] = {}
+    proposed: dict[str, Notice] = {}
     sums: dict[tuple[int, int, str, str, str], list[int]] = {}
     for record, events in entries:
         asked = record.input
         if isinstance(asked, OpenGame):
             methods[asked.game] = _method(asked.notice)
+        elif isinstance(asked, ProposeGameChange):
+            proposed[asked.game] = asked.notice
         for event in events:
             match event:
                 case e.GamingDayTurned(day=number):
@@ -67,6 +70,8 @@ def drop_rows(entries: Iterable[tuple[DeskRecord, Sequence[DeskEvent]]]) -> list
                     _add(sums, key, chips)
                 case e.TimeVerified(game=game, chips=chips):
                     _add(sums, (day, shift, game, methods.get(game, FREE), "drop"), chips)
+                case SignChanged(game=game):
+                    methods[game] = _method(proposed[game])
                 case _:
                     pass
         if isinstance(asked, ChangeCharge):
@@ -109,9 +114,10 @@ def hours(entries: Iterable[tuple[DeskRecord, Sequence[DeskEvent]]]) -> list[Hou
     """Hour by hour, from the first taking or hand to the last; quiet hours included."""
     chips: dict[int, int] = {}
     hands: dict[int, int] = {}
+    heard = HandsHeard()
     for record, events in entries:
         hour = record.now // HOUR * HOUR
-        if isinstance(record.input, ReportIn) and isinstance(record.input.report, HandBegun):
+        if heard.begun(record) is not None:
             hands[hour] = hands.get(hour, 0) + 1
         for event in events:
             if isinstance(event, e.DropTaken | e.TimeVerified):

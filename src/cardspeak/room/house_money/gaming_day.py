@@ -39,12 +39,16 @@ def times(day: GamingDay) -> tuple[int, ...]:
 
 def today(desk: "Desk", now: int) -> GamingDay:
     """The day that runs; it begins with the first money that moves."""
-    day = desk.days.get(TODAY)
-    if day is None:
-        minute = SetGamingDay().turns
-        day = GamingDay(1, minute, _next(minute, now))
+    day = shown(desk, now)
+    if TODAY not in desk.days:
         desk.days.put(TODAY, day)
     return day
+
+
+def shown(desk: "Desk", now: int) -> GamingDay:
+    """The day that runs; before the first, the one that would begin now."""
+    minute = SetGamingDay().turns
+    return desk.days.get(TODAY) or GamingDay(1, minute, _next(minute, now))
 
 
 def set_day(desk: "Desk", command: SetGamingDay, now: int, author: str) -> list[DeskEvent]:

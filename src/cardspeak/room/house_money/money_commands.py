@@ -39,13 +39,17 @@ class SetGamingDay(DeskCommand, frozen=True):
 class EnterDrop(DeskCommand, frozen=True):
     """A dealer enters the pot of a hand: the book says what was due from it.
 
-    `second_deal` says that cards came after the starting hands.
+    `second_deal` says that cards came after the starting hands, `sole_tie` that tied players alone
+    made the pot, `runs` how often the rest of the deal was dealt. The last two came later and are
+    unset where nothing is said, so that older logs keep their digests.
     """
 
     game: GameId
     pot: Some
     dealt_in: Annotated[int, msgspec.Meta(ge=2, le=23)]
     second_deal: bool = True
+    sole_tie: bool | msgspec.UnsetType = msgspec.UNSET
+    runs: Annotated[int, msgspec.Meta(ge=1, le=4)] | msgspec.UnsetType = msgspec.UNSET
 
 
 class CountBox(DeskCommand, frozen=True):

@@ -4,14 +4,21 @@ Everything is a function of what happened. A fund's ledger can be shown to playe
 works out from its entries alone what the board must show.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from cardspeak.room.day_report import Happened
+from cardspeak.room.day_report import HandsHeard
+from cardspeak.room.events import DeskEvent
 from cardspeak.room.house_money import money_events as e
+from cardspeak.room.log import DeskRecord
 
 if TYPE_CHECKING:
     from cardspeak.room.desk import Desk
+
+
+VERIFIED = " is verified"
+APPROVED = " is approved"
 
 
 class BoxTakings(NamedTuple):
@@ -41,42 +48,78 @@ def takings(desk: "Desk", day: int | None = None) -> list[BoxTakings]:
     return sorted([BoxTakings(r.day, r.game, r.box, r.hands, r.chips, r.counted) for r in rows])
 
 
-def ledger(happened: Iterable[Happened], fund: str) -> list[FundEntry]:
-    """Every step of a fund's money, as it happened."""
-    entries: list[FundEntry] = []
-    of_claim: dict[int, str] = {}
-    total = 0
-    for at, event in happened:
+def ledger(entries: Iterable[tuple[DeskRecord, Sequence[DeskEvent]]], fund: str) -> list[FundEntry]:
+    """Every step of a fund's money, from the records of the log and what happened in each."""
+    book = _FundBook(fund)
+    heard = HandsHeard()
+    for record, events in entries:
+        begun = heard.begun(record)
+        if begun is not None:
+            book.hands[begun[0]] += 1
+        for event in events:
+            book.enter(record.now, event)
+    return book.entries
+
+
+class _FundBook:
+    """The ledger of a fund while it is written."""
+
+    def __init__(self, fund: str) -> None:
+        self.fund = fund
+        self.entries: list[FundEntry] = []
+        self.hands: Counter[str] = Counter()
+        self._claims: set[int] = set()
+        self._total = 0
+
+    def _note(self, at: int, step: str, chips: int, who: str) -> None:
+        self.entries.append(FundEntry(at, step, chips, who, self._total))
+
+    def enter(self, at: int, event: DeskEvent) -> None:
+        """Enter what happened, where it is a step of this fund's money."""
+        if getattr(event, "claim", None) in self._claims:
+            self._enter_claim(at, event)
+            return
         match event:
-            case e.DropTaken(box=box, chips=chips, by=by) if box == fund:
-                entries.append(FundEntry(at, f"collected at {event.game}", chips, by, total))
-            case e.BoxCounted(box=box, counted=counted) if box == fund:
-                who = f"{event.by} and {event.witness}"
-                entries.append(FundEntry(at, f"counted at {event.game}", counted, who, total))
-            case e.FundSeeded(fund=name, chips=chips) if name == fund and chips > 0:
-                total += chips
-                entries.append(FundEntry(at, "put in by the house", chips, "house", total))
-            case e.FundPosted(fund=name, added=added) if name == fund:
-                total = event.total
-                entries.append(FundEntry(at, "posted", added, "house", total))
-            case e.PromotionClaimed(claim=claim, won=won) if won.fund == fund:
-                total -= event.aside
-                of_claim[claim] = fund
-                entries.append(FundEntry(at, f"claim {claim}", -event.aside, won.title, total))
-            case e.PrizeTaken(claim=claim) if claim in of_claim:
-                total -= event.aside
-                step = f"prize of claim {claim}"
-                entries.append(FundEntry(at, step, -event.aside, event.title, total))
-            case e.ClaimVoided(claim=claim, back=back) if claim in of_claim:
-                total += back
-                entries.append(FundEntry(at, f"claim {claim} is void", back, event.reason, total))
-            case e.ClaimPaid(claim=claim) if claim in of_claim:
-                for share in event.shares:
-                    step = f"claim {claim} paid to {share.player}"
-                    entries.append(FundEntry(at, step, share.chips, event.by, total))
+            case e.DropTaken(box=self.fund, game=game, chips=chips, by=by):
+                hand = f", hand {self.hands[game]}" if self.hands[game] else ""
+                self._note(at, f"collected at {game}{hand}", chips, by)
+            case e.BoxCounted(box=self.fund, game=game, counted=counted, by=by, witness=witness):
+                self._note(at, f"counted at {game}", counted, f"{by} and {witness}")
+            case e.FundSeeded(fund=self.fund, chips=chips) if chips > 0:
+                self._total += chips
+                self._note(at, "put in by the house", chips, "house")
+            case e.FundPosted(fund=self.fund, total=total, added=added):
+                self._total = total
+                self._note(at, "posted", added, "house")
+            case e.PromotionClaimed(claim=claim, won=won, aside=aside) if won.fund == self.fund:
+                self._claims.add(claim)
+                self._total -= aside
+                self._note(at, f"claim {claim}", -aside, won.title)
             case _:
                 pass
-    return entries
+
+    def _enter_claim(self, at: int, event: DeskEvent) -> None:
+        """Enter what becomes of a claim, from its verification to its payment."""
+        match event:
+            case e.PrizeTaken(claim=claim, aside=aside, title=title):
+                self._total -= aside
+                self._note(at, f"prize of claim {claim}", -aside, title)
+            case e.ClaimVoided(claim=claim, back=back, reason=reason):
+                self._total += back
+                self._note(at, f"claim {claim} is void", back, reason)
+            case e.ClaimContested(claim=claim, why=why):
+                self._note(at, f"claim {claim} is contested", 0, why)
+            case e.ClaimUpheld(claim=claim, reason=reason):
+                self._note(at, f"claim {claim} stands", 0, reason)
+            case e.ClaimVerified(claim=claim, by=by):
+                self._note(at, f"claim {claim}{VERIFIED}", 0, by)
+            case e.ClaimApproved(claim=claim, by=by):
+                self._note(at, f"claim {claim}{APPROVED}", 0, by)
+            case e.ClaimPaid(claim=claim, shares=shares, by=by):
+                for share in shares:
+                    self._note(at, f"claim {claim} paid to {share.player}", share.chips, by)
+            case _:
+                pass
 
 
 def posted_total(entries: Sequence[FundEntry]) -> int:

@@ -10,8 +10,9 @@ from cardspeak.cards import Card, cards
 from cardspeak.cards import Deck as Cards
 from cardspeak.games import Forced
 from cardspeak.hand import Action, Bet, Hand
+from cardspeak.scenarios.quiet_play import quietest, to_choose
 from cardspeak.scenarios.sentences.options import Answer
-from cardspeak.scenarios.sentences.table import AtTable, at_table, quietest, to_choose
+from cardspeak.scenarios.sentences.table import AtTable, at_table
 from cardspeak.scenarios.stage import EngineRefusal, Stage
 from cardspeak.scenarios.vocabulary import ACTIONS, EXPECTATIONS
 from cardspeak.table import (

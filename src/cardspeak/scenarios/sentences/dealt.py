@@ -9,10 +9,11 @@ from collections.abc import Callable, Sequence
 from cardspeak.cards import Card, cards
 from cardspeak.hand import Action, Fold, Hand, PostKind, Run
 from cardspeak.hand.events import Boarded, Dealt
+from cardspeak.scenarios.quiet_play import quietest, to_choose
 from cardspeak.scenarios.sentences.between import WINNING, dry, play_with
 from cardspeak.scenarios.sentences.options import Answer
 from cardspeak.scenarios.sentences.seating import refused
-from cardspeak.scenarios.sentences.table import AtTable, at_table, quietest, to_choose
+from cardspeak.scenarios.sentences.table import AtTable, at_table
 from cardspeak.scenarios.stage import Stage
 from cardspeak.scenarios.vocabulary import ACTIONS, EXPECTATIONS
 from cardspeak.table import (

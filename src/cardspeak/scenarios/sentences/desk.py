@@ -5,7 +5,8 @@ that of the scenario's own sign.
 """
 
 from cardspeak.room import commands as c
-from cardspeak.room.events import DeskEvent, NameSkipped
+from cardspeak.room import conduct
+from cardspeak.room.events import DeskEvent, NameSkipped, Registered
 from cardspeak.room.games import SeatClaim
 from cardspeak.scenarios.at_desk import AtDesk
 from cardspeak.scenarios.sentences.options import Answer
@@ -117,13 +118,29 @@ def opens_feeder(stage: Stage, game: str, other: str, clock: int | None = None) 
     at.do(c.OpenGame(game, sign, c.Dealing.TRACKED, feeds=other))
 
 
+@ACTIONS("the software deals game {game}[ for {board}][ at {clock}]")
+def deals_by_itself(
+    stage: Stage, game: str, board: str | None = None, clock: int | None = None
+) -> None:
+    """A game is opened whose cards the software deals; its players check and fold."""
+    at = at_time(stage, clock)
+    at.do(c.OpenGame(game, at.sign(board), c.Dealing.DEALT))
+
+
+@ACTIONS("the software deals game {game} to feed game {other}[ at {clock}]")
+def deals_feeder(stage: Stage, game: str, other: str, clock: int | None = None) -> None:
+    """A must-move game is opened whose cards the software deals."""
+    at = at_time(stage, clock)
+    at.do(c.OpenGame(game, at.game(other).notice, c.Dealing.DEALT, feeds=other))
+
+
 @ACTIONS("game {game} deals {count} hand[s][ at {clock}]")
 def deals(stage: Stage, game: str, count: int, clock: int | None = None) -> None:
     """Hands are dealt and played at a table."""
     at = at_time(stage, clock)
     for _ in range(count):
-        at.table(game).hand_begins()
-        at.table(game).hand_over()
+        at.begin_hand(game)
+        at.end_hand(game)
         at.pump()
 
 
@@ -131,7 +148,7 @@ def deals(stage: Stage, game: str, count: int, clock: int | None = None) -> None
 def begins_hand(stage: Stage, game: str, clock: int | None = None) -> None:
     """A hand is dealt at a table and goes on."""
     at = at_time(stage, clock)
-    at.table(game).hand_begins()
+    at.begin_hand(game)
     at.pump()
 
 
@@ -139,7 +156,7 @@ def begins_hand(stage: Stage, game: str, clock: int | None = None) -> None:
 def ends_hand(stage: Stage, game: str, clock: int | None = None) -> None:
     """The hand at a table is over."""
     at = at_time(stage, clock)
-    at.table(game).hand_over()
+    at.end_hand(game)
     at.pump()
 
 
@@ -202,7 +219,8 @@ def lifts_marker(stage: Stage, chair: int, game: str, clock: int | None = None) 
 @ACTIONS("{person} sits down in seat {chair} of game {game}[ at {clock}]")
 def sits(stage: Stage, person: str, chair: int, game: str, clock: int | None = None) -> None:
     """The floor gives a player a seat."""
-    at_time(stage, clock).do(c.TakeSeat(person, game, chair))
+    at = at_time(stage, clock)
+    at.do(c.TakeSeat(person, game, chair, at.chips_for(game)))
 
 
 @ACTIONS("{person} sits down in seat {chair} of game {game} with {chips}[ at {clock}]")
@@ -218,7 +236,8 @@ def takes_unasked(
     stage: Stage, person: str, chair: int, game: str, clock: int | None = None
 ) -> None:
     """A player sits down in a seat that nobody gave, or that the floor has given."""
-    at_time(stage, clock).do(c.TakeSeat(person, game, chair), person)
+    at = at_time(stage, clock)
+    at.do(c.TakeSeat(person, game, chair, at.chips_for(game)), person)
 
 
 @ACTIONS("{people} sit[s] in game {game}[ at {clock}]")
@@ -226,7 +245,7 @@ def seats_all(stage: Stage, people: tuple[str, ...], game: str, clock: int | Non
     """Players take the lowest seats that are free, in the order named."""
     at = at_time(stage, clock)
     for person in people:
-        at.do(c.TakeSeat(person, game, _lowest(at, game)))
+        at.do(c.TakeSeat(person, game, _lowest(at, game), at.chips_for(game)))
 
 
 def _lowest(at: AtDesk, game: str) -> int:
@@ -306,8 +325,12 @@ def is_passed_over(stage: Stage, person: str, reason: str | None = None) -> Answ
 
 @EXPECTATIONS("that is because {reason}")
 def that_is_because(stage: Stage, reason: str) -> Answer:
-    """The last step at the desk was decided by a policy or a rule."""
-    cites = tuple([path for event in at_desk(stage).events for path in getattr(event, "cites", ())])
+    """The last step at the desk was decided by a policy or a rule, or by the one broken."""
+    at = at_desk(stage)
+    entered = [event.number for event in at.events if isinstance(event, Registered)]
+    if any(reason in conduct.broken_rules(at.desk, at.entry(number)) for number in entered):
+        return None
+    cites = tuple([path for event in at.events for path in getattr(event, "cites", ())])
     return stage.lacks(reason, cites)
 
 

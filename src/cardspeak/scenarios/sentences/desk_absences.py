@@ -45,6 +45,17 @@ def lets_leave(
     at_time(stage, clock).do(c.GoAway(person, game, granted=minutes), staff)
 
 
+@ACTIONS("{staff} lets {person} stay away from game {game} until {until}[ at {clock}]")
+def lets_stay_away(
+    stage: Stage, staff: str, person: str, game: str, until: int, clock: int | None = None
+) -> None:
+    """A member of the staff lengthens an absence that has begun, on notice in time."""
+    at = at_time(stage, clock)
+    absence = at.desk.absences.get(person)
+    since = at.now if absence is None else absence.since
+    at.do(c.GoAway(person, game, granted=(at.next(until) - since) // 60), staff)
+
+
 @ACTIONS("{person} is back in game {game}[ at {clock}]")
 def is_back(stage: Stage, person: str, game: str, clock: int | None = None) -> None:
     """An absent player is back in the seat."""

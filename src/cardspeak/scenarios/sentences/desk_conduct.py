@@ -123,11 +123,18 @@ def is_over(stage: Stage, number: int) -> Answer:
     return "it is in force" if at.entry(number).holds(at.now) else None
 
 
+@EXPECTATIONS("entry {number} is for breaking {rule}")
+def is_for_breaking(stage: Stage, number: int, rule: str) -> Answer:
+    """The offense for which an entry of the register was made breaks a rule of the book."""
+    at = at_desk(stage)
+    found = conduct.broken_rules(at.desk, at.entry(number))
+    return None if rule in found else f"the rules on it are {', '.join(found) or 'none'}"
+
+
 def _is_dealt_in(stage: Stage, person: str, game: str) -> bool:
-    return any(
-        held.player == person and not held.away
-        for held in at_desk(stage).table(game).seats.values()
-    )
+    at = at_desk(stage)
+    seats = at.dealt[game].table.occupied if at.is_dealt(game) else at.table(game).seats.values()
+    return any(held.player == person and not held.away for held in seats)
 
 
 @EXPECTATIONS("{person} is dealt out of game {game}")

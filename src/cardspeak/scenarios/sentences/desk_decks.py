@@ -4,23 +4,58 @@ from cardspeak.books.policy.deck import ChangeReason, InspectionStep
 from cardspeak.room import commands as c
 from cardspeak.scenarios.sentences.desk import at_desk, at_time
 from cardspeak.scenarios.sentences.options import Answer
-from cardspeak.scenarios.stage import Stage
+from cardspeak.scenarios.stage import EngineRefusal, Stage
 from cardspeak.scenarios.vocabulary import ACTIONS, EXPECTATIONS
 
 
-@ACTIONS("an inspected set-up comes to game {game}[ at {clock}]")
-def set_up_comes(stage: Stage, game: str, clock: int | None = None) -> None:
+@ACTIONS("an inspected set-up comes to game {game}[ for {fault}][ at {clock}]")
+def set_up_comes(
+    stage: Stage, game: str, fault: ChangeReason | None = None, clock: int | None = None
+) -> None:
     """A fresh pair of decks comes to a table; every step of its inspection is done."""
     at = at_time(stage, clock)
-    at.do(c.NewSetUp(game))
+    at.do(c.NewSetUp(game, fault))
     while (inspection := at.desk.inspections.get(game)) is not None:
         at.do(c.InspectSetUp(game, inspection.left[0]))
 
 
-@ACTIONS("game {game} needs new cards[ at {clock}]")
-def needs_new_cards(stage: Stage, game: str, clock: int | None = None) -> None:
+@ACTIONS("{person} asks for a new set-up in game {game}[ for {fault}][ at {clock}]")
+def asks_for_set_up(
+    stage: Stage,
+    person: str,
+    game: str,
+    fault: ChangeReason | None = None,
+    clock: int | None = None,
+) -> None:
+    """A player asks for fresh decks: they are sent for, or refused."""
+    _check_seated(stage, person, game)
+    at_time(stage, clock).do(c.NewSetUp(game, fault))
+
+
+@ACTIONS("{person} asks for the other deck in game {game}[ for {fault}][ at {clock}]")
+def asks_for_deck(
+    stage: Stage,
+    person: str,
+    game: str,
+    fault: ChangeReason | None = None,
+    clock: int | None = None,
+) -> None:
+    """A player asks for another deck of the set-up: it is changed, or refused."""
+    _check_seated(stage, person, game)
+    at_time(stage, clock).do(c.ChangeDeck(game, fault))
+
+
+def _check_seated(stage: Stage, person: str, game: str) -> None:
+    if at_desk(stage).game(game).chair_of(person) is None:
+        raise EngineRefusal(f"{person} does not sit in game {game}")
+
+
+@ACTIONS("game {game} needs new cards[ for {fault}][ at {clock}]")
+def needs_new_cards(
+    stage: Stage, game: str, fault: ChangeReason | None = None, clock: int | None = None
+) -> None:
     """Fresh decks are wanted for a table; nobody has inspected them yet."""
-    at_time(stage, clock).do(c.NewSetUp(game))
+    at_time(stage, clock).do(c.NewSetUp(game, fault))
 
 
 @ACTIONS("{staff} enters that the new cards of game {game} are {inspection}[ at {clock}]")

@@ -8,12 +8,16 @@ from cardspeak.scenarios.stage import EngineRefusal, Stage
 from cardspeak.scenarios.vocabulary import ACTIONS, EXPECTATIONS
 
 
-@ACTIONS("{people} have a dispute in game {game}[ at {clock}]")
+@ACTIONS("{people} have a dispute in game {game}[ over hand {number}][ at {clock}]")
 def have_a_dispute(
-    stage: Stage, people: tuple[str, ...], game: str, clock: int | None = None
+    stage: Stage,
+    people: tuple[str, ...],
+    game: str,
+    number: int = 0,
+    clock: int | None = None,
 ) -> None:
     """Players of a game disagree, and the floor enters it."""
-    at_time(stage, clock).do(c.OpenDispute(game, people, "the size of the pot"))
+    at_time(stage, clock).do(c.OpenDispute(game, people, "the size of the pot", number))
 
 
 @ACTIONS("{staff} rules on dispute {number} by rule {rule}[ at {clock}]")

@@ -92,6 +92,19 @@ def want_the_same(
     at_time(stage, clock).do(c.SettleSeat(game, chair, people, cards))
 
 
+@ACTIONS("{people} want seat {chair} of game {game} and draw from deck {number}[ at {clock}]")
+def draw_for_the_same(
+    stage: Stage,
+    people: tuple[str, ...],
+    chair: int,
+    game: str,
+    number: int,
+    clock: int | None = None,
+) -> None:
+    """Players want the same seat, and draw from a deck that the house committed to and showed."""
+    at_time(stage, clock).do(c.SettleSeat(game, chair, people, draw=number))
+
+
 @ACTIONS("the house commits to deck {words} for game {game}[ at {clock}]")
 def commits(stage: Stage, words: str, game: str, clock: int | None = None) -> None:
     """The house commits to a deck by the digest of its seed, which is written in hexadecimals."""
@@ -107,9 +120,10 @@ def shows_seed(stage: Stage, words: str, number: int, clock: int | None = None) 
 
 @ACTIONS("{staff} proposes {board} for game {game}[ at {clock}]")
 def proposes(stage: Stage, staff: str, board: str, game: str, clock: int | None = None) -> None:
-    """A member of staff proposes another game or limit for a table."""
+    """A member of staff, or a player of the game, proposes another game or limit for a table."""
     at = at_time(stage, clock)
-    at.do(c.ProposeGameChange(game, at.sign(board)), staff)
+    player = staff if at.game(game).stays(staff) else None
+    at.do(c.ProposeGameChange(game, at.sign(board), player), staff)
 
 
 @ACTIONS("{people} object[s] to the change in game {game}[ at {clock}]")
@@ -181,6 +195,7 @@ def is_closed(stage: Stage, game: str) -> Answer:
     return "it is open" if game in at_desk(stage).desk.games else None
 
 
+@EXPECTATIONS("the dealer of game {game} is to announce {words}")
 @EXPECTATIONS("the tablet of game {game} says {words}")
 def tablet_says(stage: Stage, game: str, words: str) -> Answer:
     """What the dealer of real cards is reminded of, perhaps `because` of a policy or a rule."""

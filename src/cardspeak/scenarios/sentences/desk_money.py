@@ -48,6 +48,20 @@ def pot_without_flop(
     at_time(stage, clock).do(c.EnterDrop(game, chips, number, second_deal=False))
 
 
+@ACTIONS("game {game} has a tied pot of {chips} with {number} dealt in[ at {clock}]")
+def tied_pot(stage: Stage, game: str, chips: int, number: int, clock: int | None = None) -> None:
+    """The dealer enters a pot that the tied players alone have made."""
+    at_time(stage, clock).do(c.EnterDrop(game, chips, number, sole_tie=True))
+
+
+@ACTIONS("game {game} has a pot of {chips} run {count} times with {number} dealt in[ at {clock}]")
+def pot_run_again(
+    stage: Stage, game: str, chips: int, count: int, number: int, clock: int | None = None
+) -> None:
+    """The dealer enters a pot for which the rest of the board was dealt more than once."""
+    at_time(stage, clock).do(c.EnterDrop(game, chips, number, runs=count))
+
+
 @ACTIONS("{staff} and {owner} count {chips} in the {box} box of game {game}[ at {clock}]")
 def counts_box(
     stage: Stage,

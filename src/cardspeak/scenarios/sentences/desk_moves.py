@@ -108,8 +108,8 @@ def deals_at(stage: Stage, game: str, chair: int, to: int = 0, clock: int | None
     """A hand is dealt and played; button and big blind are at those seats."""
     at = at_time(stage, clock)
     at.events = []
-    at.table(game).hand_begins(chair, to)
-    at.table(game).hand_over()
+    at.begin_hand(game, chair, to)
+    at.end_hand(game)
     at.pump()
 
 

@@ -1,5 +1,6 @@
 """The staff at the desk: an act taken back, the floor called, rules of a private game waived."""
 
+from cardspeak.books.policy.room import TableTalk
 from cardspeak.room import commands as c
 from cardspeak.room import private_games
 from cardspeak.scenarios.sentences.desk import at_desk, at_time
@@ -27,7 +28,8 @@ def gives_seat(
     stage: Stage, staff: str, person: str, chair: int, game: str, clock: int | None = None
 ) -> None:
     """A member of the staff seats a player."""
-    at_time(stage, clock).do(c.TakeSeat(person, game, chair), staff)
+    at = at_time(stage, clock)
+    at.do(c.TakeSeat(person, game, chair, at.chips_for(game)), staff)
 
 
 @ACTIONS(
@@ -110,6 +112,68 @@ def lets_in(stage: Stage, person: str, clock: int | None = None) -> None:
     at_time(stage, clock).do(c.LetBackIn(person, "it is long ago"))
 
 
+@ACTIONS("{staff} calls the next name for game {game}[ at {clock}]")
+def staff_calls_next(stage: Stage, staff: str, game: str, clock: int | None = None) -> None:
+    """A member of the staff calls the next name for the lowest seat that is free."""
+    at_time(stage, clock).do(c.CallName(game), staff)
+
+
+@ACTIONS("{staff} locks up seat {chair} of game {game} for {person}[ at {clock}]")
+def staff_locks_up(
+    stage: Stage, staff: str, chair: int, game: str, person: str, clock: int | None = None
+) -> None:
+    """A member of the staff places a marker for a player."""
+    at_time(stage, clock).do(c.PlaceMarker(person, game, chair), staff)
+
+
+@ACTIONS("{staff} lifts the marker on seat {chair} of game {game}[ at {clock}]")
+def staff_lifts(stage: Stage, staff: str, chair: int, game: str, clock: int | None = None) -> None:
+    """A member of the staff picks a marker up."""
+    at_time(stage, clock).do(c.LiftMarker(game, chair), staff)
+
+
+@ACTIONS("{staff} keeps {people} apart[ at {clock}]")
+def staff_keeps_apart(
+    stage: Stage, staff: str, people: tuple[str, ...], clock: int | None = None
+) -> None:
+    """A member of the staff keeps players out of one game."""
+    at_time(stage, clock).do(c.KeepApart(people, "the house's decision"), staff)
+
+
+@ACTIONS("{staff} picks up the chips of {person} in game {game}[ at {clock}]")
+def staff_picks_up(
+    stage: Stage, staff: str, person: str, game: str, clock: int | None = None
+) -> None:
+    """A member of the staff picks up the chips of an absent player."""
+    at_time(stage, clock).do(c.PickUpChips(person, game), staff)
+
+
+@ACTIONS("{staff} enters that {person} owes the house {chips}[ at {clock}]")
+def staff_enters_debt(
+    stage: Stage, staff: str, person: str, chips: int, clock: int | None = None
+) -> None:
+    """A member of the staff enters what a person owes the house."""
+    at_time(stage, clock).do(c.EnterDebt(person, chips, "a marker at the cage"), staff)
+
+
+@ACTIONS("{staff} enters that the debt of entry {number} is paid[ at {clock}]")
+def staff_settles(stage: Stage, staff: str, number: int, clock: int | None = None) -> None:
+    """A member of the staff enters that a debt is paid in full."""
+    at_time(stage, clock).do(c.SettleDebt(number), staff)
+
+
+@ACTIONS("{staff} orders English in game {game}[ at {clock}]")
+def staff_orders_english(stage: Stage, staff: str, game: str, clock: int | None = None) -> None:
+    """A member of the staff orders that only English is spoken at a table."""
+    at_time(stage, clock).do(c.OrderTalk(game, TableTalk.ENGLISH_ON_ORDER), staff)
+
+
+@ACTIONS("{staff} orders silence in game {game}[ at {clock}]")
+def staff_orders_silence(stage: Stage, staff: str, game: str, clock: int | None = None) -> None:
+    """A member of the staff orders silence during hands at a table."""
+    at_time(stage, clock).do(c.OrderTalk(game, TableTalk.SILENCE_ON_ORDER), staff)
+
+
 @EXPECTATIONS("game {game} waits for the floor")
 def waits_for_floor(stage: Stage, game: str) -> Answer:
     """A table has called the floor, and nobody is on the way."""
@@ -139,3 +203,25 @@ def is_not_waived(stage: Stage, game: str) -> Answer:
     """The game goes by every rule."""
     found = at_desk(stage).game(game)
     return "a waiver is in force" if private_games.in_force(found) else None
+
+
+@EXPECTATIONS("nobody at game {game} has called the floor")
+def nobody_called(stage: Stage, game: str) -> Answer:
+    """No call of a table for the floor waits or is being looked after."""
+    call = at_desk(stage).desk.floor_calls.get(game)
+    return None if call is None else "the table has called the floor"
+
+
+@EXPECTATIONS("the last act is that {words}")
+def last_act_is(stage: Stage, words: str) -> Answer:
+    """What a member of the staff could take back now, in the words of the desk."""
+    last = at_desk(stage).desk.last_act
+    did = "nothing" if last is None else last.did
+    return None if words in did else did
+
+
+@EXPECTATIONS("nothing can be taken back")
+def nothing_to_take_back(stage: Stage) -> Answer:
+    """The last act of the staff stands: a table has its order, or something hangs on it."""
+    last = at_desk(stage).desk.last_act
+    return None if last is None else last.did

@@ -1,16 +1,18 @@
 """Where people are: on lists, called, seated, away, on the way; and what the floor hears."""
 
 from cardspeak.room import accounts, must_move, register
-from cardspeak.room.events import Demoted, DutyToFloor, Unlisted
+from cardspeak.room.events import Demoted, DutyToFloor, MayPickUp, Unlisted
 from cardspeak.room.games import Chair, SeatClaim
 from cardspeak.room.going_over import may_stay
 from cardspeak.room.lists import WaitingList
+from cardspeak.room.narration import in_words
 from cardspeak.scenarios.sentences.desk import at_desk
 from cardspeak.scenarios.sentences.options import Answer
 from cardspeak.scenarios.stage import Stage
 from cardspeak.scenarios.vocabulary import EXPECTATIONS
 
 _DAY = 24 * 3600
+_FOR_THE_FLOOR = (DutyToFloor, MayPickUp)
 
 
 def _list(stage: Stage, board: str | None) -> WaitingList:
@@ -99,6 +101,18 @@ def sits_in(stage: Stage, person: str, game: str) -> Answer:
     return None if game in here else _has(stage, person)
 
 
+@EXPECTATIONS("{person} has {chips} chips in game {game}")
+def has_chips(stage: Stage, person: str, chips: int, game: str) -> Answer:
+    """The stack of a player at a table that the software deals."""
+    at = at_desk(stage)
+    chair = at.game(game).chair_of(person)
+    if chair is None or not at.is_dealt(game):
+        return f"nobody knows: {_has(stage, person)}"
+    seat = at.dealt[game].table.at(chair.seat)
+    found = 0 if seat is None else seat.stack
+    return None if found == chips else f"{person} has {found}"
+
+
 @EXPECTATIONS("{person} has no seat")
 def has_no_seat(stage: Stage, person: str) -> Answer:
     """A player has no seat in the room, and nobody holds one for that player."""
@@ -164,6 +178,13 @@ def has_buttons(stage: Stage, person: str, count: int) -> Answer:
     absence = at_desk(stage).desk.absences.get(person)
     found = absence.buttons if absence is not None else 0
     return None if found == count else f"{person} has {found}"
+
+
+@EXPECTATIONS("the desk tells the floor nothing")
+def floor_is_not_told(stage: Stage) -> Answer:
+    """In the last step the floor got nothing to look after."""
+    found = [in_words(each) for each in at_desk(stage).events if isinstance(each, _FOR_THE_FLOOR)]
+    return "; ".join(found) or None
 
 
 @EXPECTATIONS("the floor is told that {words}")

@@ -13,22 +13,14 @@ from cardspeak.books import Notice, Policy
 from cardspeak.cards import Card, Seeded
 from cardspeak.hand import (
     Action,
-    BringIn,
-    Call,
-    Check,
-    Discard,
-    Draw,
     Fold,
     Hand,
-    Muck,
-    Options,
     PostKind,
-    Run,
-    Show,
     Terms,
 )
 from cardspeak.hand.events import HandEvent
 from cardspeak.scenarios.policy_reads import RecordedPolicy
+from cardspeak.scenarios.quiet_play import quietest, to_choose
 from cardspeak.scenarios.sentences.options import Answer
 from cardspeak.scenarios.stage import EngineRefusal, Stage
 from cardspeak.scenarios.vocabulary import ACTIONS, EXPECTATIONS
@@ -56,28 +48,6 @@ from cardspeak.table.rotation import draw
 from cardspeak.table.spread import KilledTerms, Spread
 
 _DEAD = (PostKind.DEAD, PostKind.ANTE, PostKind.BOMB)
-
-
-def to_choose(options: Options) -> int:
-    """The seat to act, or the first of those that choose at the same time."""
-    return options.seat if options.seat is not None else options.seats[0]
-
-
-def quietest(hand: Hand, seat: int) -> Action:
-    """What a player does who wants to see the showdown for as little as it costs."""
-    options = hand.options
-    if options.check:
-        return Check()
-    if options.bring_in is not None:
-        return BringIn()
-    if options.call is not None:
-        return Call()
-    if options.discard is not None:
-        held = len(hand.cards_of(seat))
-        return Discard(tuple(range(held - options.discard, held)))
-    if options.draw is not None:
-        return Draw()
-    return Run(1) if options.run else Show() if options.show else Muck()
 
 
 class _Killed(KilledTerms):

@@ -6,6 +6,7 @@ its mark.
 """
 
 import asyncio
+from collections import deque
 from collections.abc import Coroutine
 from contextlib import suppress
 from typing import Any, Protocol
@@ -22,6 +23,8 @@ LATER = 1013
 PATIENCE = 15.0
 """Seconds that a table may be without an owner before its browsers are asked to come again."""
 _BEHIND = b'{"tell":"answer","id":0,"ok":false,"error":"catching up with the table"}'
+_KNOWN = 128
+"""Answered messages of a socket that are known when they come again."""
 _encode = msgspec.json.Encoder().encode
 
 
@@ -34,6 +37,7 @@ class EdgeBrowser:
         self.invite = invite
         self.connection: Connection
         self.waiting: dict[int, bytes] = {}  # messages without an answer
+        self.answered: deque[int] = deque(maxlen=_KNOWN)
         self.held: list[tuple[int, int, list[bytes], wire.Frames]] | None = []
         """What came while it joins, with epoch and position; None once it has joined."""
 
@@ -87,7 +91,8 @@ class EdgeTable:
                 raise BusError(f"table {self.id} has no owner right now")
             await asyncio.sleep(0.1)
         if joined.epoch > self.epoch:
-            self.epoch, self.position, self._missed = joined.epoch, joined.position, 0
+            # What this owner told before may hold the whole table of a browser that joined first.
+            self.epoch, self.position, self._missed = joined.epoch, joined.position, joined.position
         early, self._early = self._early, []
         for update in sorted(early, key=lambda update: (update.epoch, update.position)):
             self.deliver(update)
@@ -123,6 +128,7 @@ class EdgeTable:
 
     def _pass_on(self, browser: EdgeBrowser, common: list[bytes], frames: wire.Frames) -> None:
         for id in frames.answered:
+            browser.answered.append(id)
             if browser.waiting.pop(id, None) is not None:
                 browser.connection.unanswered -= 1
         for place, rest in frames.frames:
@@ -161,8 +167,14 @@ class EdgeTable:
         return [_BEHIND]
 
     def hear(self, connection: Connection, message: m.ClientMessage) -> None:
-        """Pass a message on to the owner, and keep it until it is answered."""
+        """Pass a message on to the owner, and keep it until it is answered.
+
+        One that was answered over this socket is not passed on again: its refusal is in no log, and
+        another owner would not know of it.
+        """
         browser = next(each for each in self.browsers.values() if each.connection is connection)
+        if message.id in browser.answered:
+            return
         if message.id not in browser.waiting:
             connection.unanswered += 1
         text = browser.waiting[message.id] = _encode(message)

@@ -120,6 +120,10 @@ class TableNode:
 
     # Leases
 
+    def _owned(self) -> list[str]:
+        """The actors with a lease that this node answers for, in the order they came."""
+        return [actor for actor in self._ends if actor not in self._leases.house_tables]
+
     async def _keep_leases(self) -> None:
         """Move the end of the leases forward, whatever else takes long."""
         while True:
@@ -134,8 +138,7 @@ class TableNode:
         """The leases have passed: stop everything, and come in again with none."""
         async with self._changing:
             self._leases.held.clear()
-            owned = self._ends.keys() - self._leases.house_tables
-            await asyncio.gather(*[self._stop(actor) for actor in owned])
+            await asyncio.gather(*[self._stop(actor) for actor in self._owned()])
             for id in list(self.room.tables):
                 await self.room.drop(id)
             await asyncio.to_thread(self._leases.register, self._place, wire.VERSION)
@@ -164,7 +167,8 @@ class TableNode:
             nodes = await asyncio.to_thread(leases.nodes)
             share = ceil(total / max(1, len(nodes)))
             await asyncio.to_thread(leases.claim, share - leases.own_load)
-            new = sorted(set(leases.held) - set(self._ends), key=HOUSE_ACTOR.__ne__)
+            new = [actor for actor in leases.held if actor not in self._ends]
+            new.sort(key=HOUSE_ACTOR.__ne__)
             await asyncio.gather(*[self._take(actor) for actor in new])
             over = leases.own_load - share
             if over > share // _SLACK:
@@ -272,7 +276,7 @@ class TableNode:
         end = time.monotonic() + self._drain
         while self._ends:
             late = time.monotonic() > end
-            for actor in list(self._ends.keys() - self._leases.house_tables):
+            for actor in self._owned():
                 if late or self._is_at_rest(actor):
                     with suppress(StoreError):
                         await self._hand_over(actor)

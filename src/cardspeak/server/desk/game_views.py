@@ -3,6 +3,7 @@
 import msgspec
 
 from cardspeak.books.policy.deck import InspectionStep
+from cardspeak.books.policy.rake import RakeMethod
 from cardspeak.books.policy.room import TableTalk
 from cardspeak.room import Desk, accounts
 from cardspeak.room.commands import Dealing
@@ -56,6 +57,8 @@ class GameView(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `talk` is what the floor has ordered, `talk_orders` what the book lets the floor order;
     `inspection` is the next step of fresh decks, `arrivals` who came to the table of a new game.
+    `asks_tie` and `asks_runs` say on what else the charge of a pot turns here, for the dealer to
+    enter.
     """
 
     game: str
@@ -83,6 +86,8 @@ class GameView(msgspec.Struct, frozen=True, omit_defaults=True):
     talk: tuple[TableTalk, ...] = ()
     talk_orders: tuple[TableTalk, ...] = ()
     inspection: InspectionStep | None = None
+    asks_tie: bool = False
+    asks_runs: bool = False
 
 
 def game_view(live: LiveDesk, game: RoomGame) -> GameView:
@@ -117,7 +122,14 @@ def game_view(live: LiveDesk, game: RoomGame) -> GameView:
         game.talk,
         tuple([each for each in desk.policy(game.notice).room.speech if each in ON_ORDER]),
         desk.inspections[game.game].left[0] if game.game in desk.inspections else None,
+        asks_tie=_is_percentage(game) and not desk.policy(game.notice).rake.sole_tie_charged,
+        asks_runs=_is_percentage(game) and desk.policy(game.notice).rake.second_run_charged,
     )
+
+
+def _is_percentage(game: RoomGame) -> bool:
+    charge = game.notice.charge
+    return charge is not None and charge.method is RakeMethod.PERCENTAGE
 
 
 def table_of(live: LiveDesk, game: RoomGame) -> str:

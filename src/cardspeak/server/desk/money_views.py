@@ -169,7 +169,7 @@ class DropView(msgspec.Struct, frozen=True):
 def money_view(live: LiveDesk) -> MoneyView:
     """The money of the house, for the staff."""
     desk = live.desk
-    day = gaming_day.today(desk, desk.now)
+    day = gaming_day.shown(desk, max(desk.now, int(time.time())))
     staff = [row.name for row in desk.people if row.authority >= Authority.DEALER]
     return MoneyView(
         live.version,
@@ -218,8 +218,7 @@ def high_hands(desk: Desk) -> list[tuple[str, str, str]]:
 
 def ledger_view(live: LiveDesk, entries: Sequence[HistoryEntry], fund: str) -> LedgerView:
     """The ledger of a fund; anyone can add it up again."""
-    happened = [(record.now, event) for record, events in entries for event in events]
-    found = money_report.ledger(happened, fund)
+    found = money_report.ledger(entries, fund)
     return LedgerView(
         fund,
         (live.desk.funds.get(fund) or funds.Fund(fund)).posted,
@@ -236,6 +235,7 @@ def shortened_ledger(view: LedgerView) -> LedgerView:
         if paid:
             step += paid + shortened(player)
         people = bool(paid) or entry.step.startswith(("collected", "counted"))
+        people = people or entry.step.endswith((money_report.VERIFIED, money_report.APPROVED))
         who = entry.who
         if people and who != HOUSE:
             who = " and ".join([shortened(each) for each in who.split(" and ")])
@@ -306,7 +306,7 @@ def _latest(desk: Desk) -> list[PromotionClaim]:
 
 def _claim(desk: Desk, claim: PromotionClaim) -> ClaimView:
     promotion = claim.promotion
-    taxed, shown = gaming_day.today(desk, desk.now).taxed_from, dict(claim.papers)
+    taxed, shown = gaming_day.shown(desk, desk.now).taxed_from, dict(claim.papers)
 
     def papers(player: str, chips: int) -> int:
         due = promotion.papers if taxed and chips >= taxed else 0

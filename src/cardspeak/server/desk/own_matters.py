@@ -13,8 +13,8 @@ from cardspeak.room import reports as r
 from cardspeak.room.command_authority import OF_ONESELF
 from cardspeak.room.games import RoomGame
 from cardspeak.room.lists import WaitingList
+from cardspeak.room.overtaking import PERMISSION_CITES
 from cardspeak.room.refusal import DeskRefusal
-from cardspeak.room.seating import PERMISSION_CITES
 
 _NEUTRAL = (
     c.OpenList, c.OpenGame, c.CloseGame, c.JoinList, c.Arrive, c.StepOut, c.StepIn, c.CallName,

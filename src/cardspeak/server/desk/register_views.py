@@ -8,6 +8,7 @@ import msgspec
 
 from cardspeak.books import Offense
 from cardspeak.books.policy.conduct import Penalty
+from cardspeak.floor.conduct.offenses import rules_on
 from cardspeak.history.export import Form, exported
 from cardspeak.room import Desk, conduct
 from cardspeak.room.disputes import Dispute
@@ -107,7 +108,8 @@ def next_step(desk: Desk, person: str, offense: str) -> NextStepView:
     act = Offense(offense)
     steps, cites = conduct.steps(desk, act)
     proposed = conduct.proposed(desk, person, act)
-    return NextStepView(steps, proposed, conduct.earlier(desk, person), desk.rules(cites))
+    rules = dict.fromkeys([*[rule.id for rule in rules_on(desk.book, act)], *desk.rules(cites)])
+    return NextStepView(steps, proposed, conduct.earlier(desk, person), tuple(rules))
 
 
 def dispute_text(desk: Desk, number: int) -> str:
@@ -155,7 +157,7 @@ def _entry(desk: Desk, entry: RegisterEntry) -> EntryView:
         entry.owed,
         appeal.says if appeal is not None else "",
         f"{appeal.decided_by}: {appeal.decision}" if appeal is not None and decided else "",
-        desk.rules(entry.cites),
+        tuple(dict.fromkeys([*conduct.broken_rules(desk, entry), *desk.rules(entry.cites)])),
     )
 
 

@@ -13,6 +13,7 @@ from cardspeak.errors import BrokenInvariant
 from cardspeak.room import accounts
 from cardspeak.room.commands import Dealing, ReportIn
 from cardspeak.room.games import RoomGame, SeatClaim
+from cardspeak.room.orders import ChangePlayersSeat, SeatPlayer
 from cardspeak.room.refusal import DeskRefusal
 from cardspeak.room.reports import (
     BlindMissed,
@@ -51,6 +52,7 @@ class TrackedGames:
         self._live_desk = live_desk
         self.tables: dict[str, TrackedTable] = {}
         self._following = False
+        self._made_again = False
 
     def resume(self) -> None:
         """Make every tracked table again from what the desk knows."""
@@ -59,21 +61,28 @@ class TrackedGames:
             for game in self._live_desk.desk.games
             if game.dealing is Dealing.TRACKED
         }
+        self._made_again = True
 
     def _made(self, game: RoomGame) -> TrackedTable:
+        """A table as it was before the orders that it has not answered."""
         desk = self._live_desk.desk
         waiting = self._live_desk.orders_for(game.game)
-        ordered_in = {getattr(each.order, "player", "") for each in waiting}
+        to_be_seated = {each.order.player for each in waiting if isinstance(each.order, SeatPlayer)}
+        going = {shared.guest for shared in desk.shared if shared.returning}
         seats = {
             chair.seat: TrackedSeat(
                 chair.player,
                 leaving=chair.leaving,
-                called=chair.player in desk.moves,
+                called=chair.player in desk.moves or chair.player in going,
                 away=chair.player in desk.absences,
             )
             for chair in game.chairs
-            if chair.claim is SeatClaim.SEATED and chair.player not in ordered_in
+            if chair.claim is SeatClaim.SEATED and chair.player not in to_be_seated
         }
+        for order in [each.order for each in reversed(waiting)]:
+            if isinstance(order, ChangePlayersSeat):
+                back = {order.to: order.seat, order.seat: order.to}
+                seats = {back.get(seat, seat): held for seat, held in seats.items()}
         carried = game.orders - len(waiting)
         return TrackedTable.resumed(
             game.game, seats, carried, game.heard, in_hand=bool(game.in_hand)
@@ -87,6 +96,11 @@ class TrackedGames:
         try:
             desk = self._live_desk.desk
             self.tables = {name: each for name, each in self.tables.items() if name in desk.games}
+            if self._made_again:
+                self._made_again = False
+                for table in list(self.tables.values()):
+                    table.let_go()  # players whose table was told before it was made again
+                    await self._hear(table, HOUSE)
             answered: set[tuple[str, int]] = set()
             while waiting := [
                 each

@@ -5,7 +5,7 @@ Times are absolute, so that a screen counts down by itself and agrees with the r
 
 import msgspec
 
-from cardspeak.tournament import accounts
+from cardspeak.tournament import accounts, entries
 from cardspeak.tournament.flyer import Flyer, FlyerLevel
 from cardspeak.tournament.prizes import prize_list
 from cardspeak.tournament.state import EventPhase
@@ -63,6 +63,7 @@ def clock_view(event: Tournament) -> EventClockView:
     big = _big(flyer, state.period)
     prizes = state.prizes if state.fixed else _expected_prizes(event)
     left = state.remaining if state.phase is EventPhase.PLAYING else entered
+    is_open = entries.are_taken(event)
     return EventClockView(
         state.phase,
         period_view(flyer, state.period),
@@ -77,8 +78,8 @@ def clock_view(event: Tournament) -> EventClockView:
         chips,
         average,
         round(average / big, 1) if big else 0.0,
-        state.is_open,
-        _open_until(flyer) if state.is_open else "",
+        is_open,
+        _open_until(flyer) if is_open else "",
         state.hand_for_hand,
         prizes,
         state.fixed,

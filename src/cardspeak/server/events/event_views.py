@@ -14,12 +14,15 @@ from cardspeak.server.desk.notify import shortened
 from cardspeak.server.events.clock_view import EventClockView, bets_of, clock_view
 from cardspeak.server.events.live_event import LiveEvent
 from cardspeak.server.events.table_views import EventTableView, table_view
+from cardspeak.tournament import entries
 from cardspeak.tournament.deals import is_divided, may_undo
 from cardspeak.tournament.flyer import FlyerLevel
 from cardspeak.tournament.knock_outs import place_of
 from cardspeak.tournament.management import levels_to_come
 from cardspeak.tournament.payouts import bounties_won
+from cardspeak.tournament.refusal import EventRefusal
 from cardspeak.tournament.state import EntryStatus, EventEntry, EventPhase
+from cardspeak.tournament.tournament import Tournament
 
 _LEADERS = 10
 
@@ -122,7 +125,11 @@ class WallView(msgspec.Struct, frozen=True):
 
 
 class MyEventView(msgspec.Struct, frozen=True):
-    """What a player sees on the phone."""
+    """What a player sees on the phone.
+
+    `away`: the player may say to be back. One who serves a penalty may not: it ends at `back_at`,
+    or after `hands_to_miss`.
+    """
 
     version: int
     now: float
@@ -152,6 +159,8 @@ class MyEventView(msgspec.Struct, frozen=True):
     counts: tuple[tuple[str, str, int], ...]
     chop: ChopView | None
     voted: bool
+    back_at: int | None
+    hands_to_miss: int
 
 
 def listing(live: LiveEvent, name: str) -> EventListing:
@@ -245,6 +254,8 @@ def my_view(live: LiveEvent, name: str, bank: int) -> MyEventView:
     says, cites = live.why.get(name, ("", ()))
     moving = entry is not None and entry.to is not None and entry.approved
     taken = entry is not None and entry.is_in
+    playing = taken and state.phase is EventPhase.PLAYING
+    serving = person is not None and person.is_serving
     return MyEventView(
         live.version,
         time.time(),
@@ -258,11 +269,11 @@ def my_view(live: LiveEvent, name: str, bank: int) -> MyEventView:
         event.flyer.price,
         bank,
         live.options.fills_to,
-        bool(name) and state.is_open and not taken,
+        bool(name) and _may_enter(event, name),
         entry.table if entry is not None and taken else "",
         entry.seat if entry is not None and taken else 0,
         entry.to if moving and entry is not None else None,
-        entry is not None and taken and state.phase is EventPhase.PLAYING and not entry.present,
+        playing and entry is not None and not entry.present and not serving,
         says if moving else "",
         live.rules(cites) if moving else (),
         live.dealt_table(entry.table) if entry is not None and taken and entry.table else "",
@@ -274,7 +285,18 @@ def my_view(live: LiveEvent, name: str, bank: int) -> MyEventView:
         tuple(known),
         _chop(live),
         any(player == name for player, _ in state.votes),
+        person.away_until if playing and person is not None else None,
+        person.away_hands if playing and person is not None else 0,
     )
+
+
+def _may_enter(event: Tournament, name: str) -> bool:
+    """Whether an entry of this player would be taken now."""
+    try:
+        entries.check(event, name)
+    except EventRefusal:
+        return False
+    return entries.are_taken(event)
 
 
 def counts(live: LiveEvent) -> list[tuple[str, str, int]]:

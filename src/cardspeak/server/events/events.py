@@ -145,7 +145,6 @@ class Events:
         room = self._room
         book = await asyncio.to_thread(room.store.books.keep, name)
         event = Tournament.logged(book, flyer)
-        event.policy()  # the book has the game
         assert event.log is not None
         now = int(time.time())
         row = EventRow(secrets.token_hex(4), event.log.header, msgspec.json.encode(options), now)

@@ -17,7 +17,8 @@ class EventSeatView(msgspec.Struct, frozen=True, omit_defaults=True):
     """A player in a seat, with the chips last counted and what the player is about to do.
 
     `fresh`: a late entry that may still be taken back. `taken` chips may be given back, and the
-    `bought` ones of a rebuy or an add-on taken back.
+    `bought` ones of a rebuy or an add-on taken back. `out`: the table has not let go yet of a
+    player who is out.
     """
 
     seat: int
@@ -32,6 +33,7 @@ class EventSeatView(msgspec.Struct, frozen=True, omit_defaults=True):
     fresh: bool = False
     taken: int = 0
     bought: int = 0
+    out: bool = False
 
 
 class ColorUpSeatView(msgspec.Struct, frozen=True):
@@ -151,4 +153,5 @@ def _seat(live: LiveEvent, table: PlayTable, seat: int, entry: EventEntry) -> Ev
         here and entry.is_fresh,
         accounts.balance(live.event, accounts.taken_from(entry.number)) if here else 0,
         bought_chips.to_undo(live.event, entry) if here else 0,
+        here and not entry.is_in,
     )

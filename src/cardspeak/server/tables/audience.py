@@ -43,7 +43,7 @@ class Audience:
 
     def __init__(self, live: "LiveTable") -> None:
         self.live = live
-        self.connections: set[Connection] = set()
+        self.connections: dict[Connection, None] = {}  # in the order they came
         self.lines: deque[out.LogLine] = deque(maxlen=_KEPT_LINES)
         self._at = 0
         self._news: list[out.LogLine] | None = None  # lines not told yet; none where nothing is new
@@ -57,13 +57,13 @@ class Audience:
 
     def join(self, connection: Connection) -> None:
         """Add a browser, and send it the whole table."""
-        self.connections.add(connection)
+        self.connections[connection] = None
         for frame in self.whole(connection):
             connection.push(frame)
 
     def part(self, connection: Connection) -> None:
         """Remove a browser."""
-        self.connections.discard(connection)
+        self.connections.pop(connection, None)
 
     # The deck
 

@@ -15,13 +15,28 @@ _MOST = 128
 
 
 class RecentAnswers:
-    """The recent messages of one visitor, and their answers."""
+    """The recent messages of one visitor, and their answers.
 
-    __slots__ = ("_asked", "_forgotten")
+    After a restart they are those of the table's latest inputs, and not the whole until the store
+    was asked for the visitor's earlier ones.
+    """
 
-    def __init__(self) -> None:
+    __slots__ = ("_asked", "_forgotten", "is_whole")
+
+    def __init__(self, *, is_whole: bool = True) -> None:
         self._asked: dict[int, tuple[str, out.Answer]] = {}
         self._forgotten = 0
+        self.is_whole = is_whole
+
+    def covers(self, id: int) -> bool:
+        """Whether a message of that number, had it been carried out, would be known here."""
+        return self.is_whole or id >= min(self._asked, default=id + 1)
+
+    def complete(self, earlier: "RecentAnswers") -> None:
+        """Add what the store has of the visitor's earlier messages."""
+        self._asked = earlier._asked | self._asked
+        self._forgotten = max(earlier._forgotten, self._forgotten)
+        self.is_whole = True
 
     def known(self, id: int, mark: str) -> out.Answer | None:
         """The answer to the same message, if it came before."""
@@ -53,7 +68,9 @@ def kept_mark(mark: str, asker: str, author: str) -> str:
     return mark if asker == author else f"{mark}:{asker}"
 
 
-def remembered(marks: Iterable[tuple[str, str]]) -> dict[str, RecentAnswers]:
+def remembered(
+    marks: Iterable[tuple[str, str]], *, is_whole: bool = True
+) -> dict[str, RecentAnswers]:
     """The recent answers of each visitor before a restart, from the marks of the inputs.
 
     >>> sorted(remembered([("Ann", "7:55"), ("bot Joe", "8:66:Ben"), ("the clock", "9:77:Ann")]))
@@ -62,6 +79,7 @@ def remembered(marks: Iterable[tuple[str, str]]) -> dict[str, RecentAnswers]:
     found: dict[str, RecentAnswers] = {}
     for author, kept in marks:
         id, checksum, *asker = kept.split(":", 2)
-        answers = found.setdefault(asker[0] if asker else author, RecentAnswers())
+        name = asker[0] if asker else author
+        answers = found.setdefault(name, RecentAnswers(is_whole=is_whole))
         answers.keep(f"{id}:{checksum}", out.Answer(id=int(id), ok=True))
     return found

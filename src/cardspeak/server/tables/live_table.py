@@ -6,7 +6,7 @@ shown. Nothing here decides a rule: the table does.
 
 import asyncio
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import partial
 from secrets import compare_digest
 from typing import TYPE_CHECKING, Any
@@ -45,6 +45,10 @@ if TYPE_CHECKING:
     from cardspeak.server.room import Room
 
 _RECORDS_BETWEEN_SNAPSHOTS = 200
+REMEMBERED = 200
+"""Records of a table whose messages are known again as soon as it is loaded."""
+_LOOKED_THROUGH = 20_000
+"""Records that are searched for the messages of one visitor who was away for longer."""
 
 
 class LiveTable:
@@ -70,6 +74,7 @@ class LiveTable:
         self.timing = Timing(options.seconds, options.bank)
         self.archive = HandArchive(room, id, table)
         self.answers: dict[str, RecentAnswers] = {}
+        self._has_earlier = False  # messages that the store alone remembers
         self.mark: str | None = None  # of the message that is being answered
         self.asker = ""  # who sent it
         self._since_snapshot = 0
@@ -115,7 +120,19 @@ class LiveTable:
 
     def remember(self, marks: Iterable[tuple[str, str]]) -> None:
         """Know the messages from before a restart, so that none is carried out twice."""
-        self.answers = remembered(marks)
+        assert self.table.log is not None
+        self._has_earlier = self.table.log.count > REMEMBERED
+        self.answers = remembered(marks, is_whole=not self._has_earlier)
+
+    async def answers_of(self, name: str, id: int) -> RecentAnswers:
+        """The recent answers to a visitor, as far back as a message of that number."""
+        answers = self.answers.get(name)
+        if answers is None:
+            answers = self.answers[name] = RecentAnswers(is_whole=not self._has_earlier)
+        if not answers.covers(id):
+            marks = await asyncio.to_thread(self.room.store.marks, self.id, _LOOKED_THROUGH, name)
+            answers.complete(remembered(marks).get(name, RecentAnswers()))
+        return answers
 
     def hear(self, connection: Connection, message: m.ClientMessage) -> None:
         """Queue a browser's message; the answer goes back to it."""
@@ -127,8 +144,13 @@ class LiveTable:
             if not connection.has_acted:
                 self.room.door.acts(connection)
             visitor = self.room.people.visitors[connection.name]  # with the role of this moment
-            answered = await message_handlers.answer(self, visitor, message)
-            connection.unanswered -= 1
+            try:
+                answered = await message_handlers.answer(self, visitor, message)
+            except StoreError:
+                connection.close()  # the browser comes again, and so does its message
+                raise
+            finally:
+                connection.unanswered -= 1
             self.audience.answer(connection, answered)
 
         self.put(answer)
@@ -329,7 +351,7 @@ class LiveTable:
     # Who looks
 
     @property
-    def connections(self) -> set[Connection]:
+    def connections(self) -> Collection[Connection]:
         """Every browser at the table."""
         return self.audience.connections
 

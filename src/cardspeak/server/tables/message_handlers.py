@@ -27,7 +27,7 @@ from cardspeak.server.tables.authority import (
 )
 from cardspeak.server.tables.dealer import DEALER
 from cardspeak.server.tables.floor_handlers import FLOOR_HANDLERS, Handler
-from cardspeak.server.tables.idempotency import RecentAnswers, mark
+from cardspeak.server.tables.idempotency import mark
 from cardspeak.store import StoreUnavailableError
 from cardspeak.table import commands as c
 from cardspeak.table import ruling
@@ -254,16 +254,17 @@ HANDLERS: dict[type[m.ClientMessage], Handler] = {
 
 
 async def answer(live: "LiveTable", visitor: Visitor, message: m.ClientMessage) -> out.Answer:
-    """Answer a message; one that was sent before gets its first answer again."""
+    """Answer a message; one that was sent before gets its first answer again.
+
+    While the store cannot say whether it was, this fails: a no might be wrong.
+    """
     if live.is_closed:
         return closed(message)
-    answers = live.answers.get(visitor.name)
-    if answers is None:
-        answers = live.answers[visitor.name] = RecentAnswers()
     live.used_at = asyncio.get_running_loop().time()
     live.timing.woke(visitor.name)
     live.mark, live.asker = mark(message), visitor.name
     try:
+        answers = await live.answers_of(visitor.name, message.id)
         found = answers.known(message.id, live.mark)
         if found is None:
             found = await _handled(live, visitor, message)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from cardspeak.server.tables.closed_tables import options_of
-from cardspeak.server.tables.live_table import LiveTable
+from cardspeak.server.tables.live_table import REMEMBERED, LiveTable
 from cardspeak.server.tables.options import TableOptions
 from cardspeak.store import StoreError, StoreUnavailableError, TableRow
 
@@ -24,8 +24,6 @@ if TYPE_CHECKING:
 log = logging.getLogger("cardspeak")
 
 _AT_A_TIME = 2
-_REMEMBERED = 200
-"""Records of a table whose messages are known again after a restart."""
 
 
 class SetAsideTable(msgspec.Struct, frozen=True):
@@ -133,7 +131,7 @@ class TableLoader:
 
     def _read(self, row: TableRow) -> _Loaded:
         store, id = self._room.store, row.id
-        return _Loaded(store.take_up(id, int(time.time())), store.marks(id, _REMEMBERED))
+        return _Loaded(store.take_up(id, int(time.time())), store.marks(id, REMEMBERED))
 
     def _put_aside(self, id: str, name: str, host: str, error: Exception) -> None:
         aside = SetAsideTable(id, name, host, str(error) or type(error).__name__, token_hex(4))

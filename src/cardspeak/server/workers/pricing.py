@@ -8,7 +8,7 @@ import numpy as np
 from cardspeak.drawing.chart import bar_chart, line_chart
 from cardspeak.games import game as game_called
 from cardspeak.pricing.named_promotions import named
-from cardspeak.pricing.price import PricingMethod, PromotionPrice, RoomPace
+from cardspeak.pricing.price import PriceSpread, PricingMethod, PromotionPrice, RoomPace
 from cardspeak.pricing.price import price as priced
 from cardspeak.pricing.starting_hands import PlayStyle
 from cardspeak.promotions import BadBeatPromotion, read
@@ -30,6 +30,8 @@ class PriceRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hours: Annotated[float, msgspec.Meta(gt=0, le=24)] = 24
     tables: Annotated[int, msgspec.Meta(ge=1, le=10_000)] = 1
     drop: Annotated[float, msgspec.Meta(ge=0, le=1000)] = 0.71
+    big_blind: Annotated[int, msgspec.Meta(ge=0, le=100_000)] = 0
+    buy_in: Annotated[int, msgspec.Meta(ge=0, le=10_000_000)] = 0
 
 
 class PricePlot(msgspec.Struct, frozen=True):
@@ -59,8 +61,11 @@ def price(data: bytes) -> bytes:
         hours_a_day=request.hours,
         tables=request.tables,
         drop_a_hand=request.drop,
+        big_blind=request.big_blind,
+        buy_in=request.buy_in,
     )
-    rare = isinstance(promotion, BadBeatPromotion) and request.style is PlayStyle.EVERYONE
+    rare = isinstance(promotion, BadBeatPromotion) and promotion.falls is None
+    rare = rare and request.style is PlayStyle.EVERYONE
     found = priced(
         promotion,
         game,
@@ -77,18 +82,26 @@ def price(data: bytes) -> bytes:
 def plots(found: PromotionPrice) -> list[PricePlot]:
     """The time between hits, what the fund holds then, and how often each hand is paid."""
     days = found.days_between
-    mean = days.mean
-    reach = np.linspace(0, 4 * mean, _POINTS)
-    within = [(float(day), 100 * (1 - float(np.exp(-day / mean)))) for day in reach]
-    title = "Chance of a hit within so many days, in per cent (5 to 95 % shaded)"
-    drawn = [PricePlot(title, line_chart(title, within, band=(days.low, days.high)))]
-    fund = found.fund_at_hit
-    if fund is not None:
-        title = "The fund when it is hit, in dollars"
-        bars = [("5 %", fund.low), ("median", fund.median), ("mean", fund.mean)]
-        drawn.append(PricePlot(title, bar_chart(title, [*bars, ("95 %", fund.high)])))
+    if found.fund_at_hit is None or not found.by_hand:
+        reach = np.linspace(0, 4 * days.mean, _POINTS)
+        within = [(float(day), 100 * (1 - float(np.exp(-day / days.mean)))) for day in reach]
+        title = "Chance of a hit within so many days, in per cent (5 to 95 % shaded)"
+        drawn = [PricePlot(title, line_chart(title, within, band=(days.low, days.high)))]
+    else:
+        drawn = [_bars("Days between hits", days)]
+    if found.fund_at_hit is not None:
+        drawn.append(_bars("The fund when it is hit, in dollars", found.fund_at_hit))
+    if found.fund is not None:
+        when = "on any day" if found.dry is None else "after a year"
+        drawn.append(_bars(f"The fund {when}, in dollars", found.fund))
     if found.by_hand:
         title = "Hits in a million hands"
         bars = [(name, chance * 1e6) for name, chance in found.by_hand.items()]
         drawn.append(PricePlot(title, bar_chart(title, bars)))
     return drawn
+
+
+def _bars(title: str, spread: PriceSpread) -> PricePlot:
+    """A figure that varies, as bars."""
+    bars = [("5 %", spread.low), ("median", spread.median), ("mean", spread.mean)]
+    return PricePlot(title, bar_chart(title, [*bars, ("95 %", spread.high)]))

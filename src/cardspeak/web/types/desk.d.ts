@@ -245,6 +245,8 @@ export interface GameView {
   talk?: TableTalk[];
   talk_orders?: TableTalk[];
   inspection?: InspectionStep | null;
+  asks_tie?: boolean;
+  asks_runs?: boolean;
 }
 
 /** A high hand of today: whose, and what it has won or leads. */
@@ -422,6 +424,7 @@ export interface PromotionPrice {
   pays_a_hand: number;
   drop_a_hand: number;
   fund_at_hit?: PriceSpread | null;
+  fund?: PriceSpread | null;
   dry?: number | null;
   by_hand?: Record<string, number>;
 }

@@ -168,6 +168,7 @@ export interface EventSeatView {
   fresh?: boolean;
   taken?: number;
   bought?: number;
+  out?: boolean;
 }
 
 /** A table of the event: its seats, its level, and whether it may deal. */
@@ -246,6 +247,8 @@ export interface MyEventView {
   counts: [string, string, number][];
   chop: ChopView | null;
   voted: boolean;
+  back_at: number | null;
+  hands_to_miss: number;
 }
 
 /** A step of discipline. */

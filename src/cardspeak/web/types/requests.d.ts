@@ -575,6 +575,8 @@ export interface EnterDrop {
   pot: number;
   dealt_in: number;
   second_deal?: boolean;
+  sole_tie?: boolean;
+  runs?: number;
 }
 
 /** A director has given a penalty at an event: it counts like any other. */
@@ -1186,6 +1188,8 @@ export interface PriceRequest {
   hours?: number;
   tables?: number;
   drop?: number;
+  big_blind?: number;
+  buy_in?: number;
 }
 
 /** What a pot feeds: dollars over a size, more in steps, a percentage up to a most, or blinds. */

@@ -73,7 +73,7 @@ function seatedView(player, here) {
   const { game } = here;
   const chair = here.chairs.find((each) => each.player === player);
   return group(t`At ${game}`, html`
-    ${chair?.away ? nothing : html`<p class="acts">${act(t`Takes an earned break`, { do: "GoAway", player, game, kind: "on a break" })}</p>
+    ${chair?.away ? form(t`Longer away, in all`, (told) => ({ do: "GoAway", player, game, granted: count(told, "minutes") }), html`<label>Minutes <input name="minutes" type="number" min="1" max="1440" required inputmode="numeric" /></label>`) : html`<p class="acts">${act(t`Takes an earned break`, { do: "GoAway", player, game, kind: "on a break" })}</p>
       ${form(t`Away with notice`, (told) => ({ do: "GoAway", player, game, granted: count(told, "minutes") }), html`<label>Minutes <input name="minutes" type="number" min="1" max="1440" required inputmode="numeric" /></label>`)}`}
     ${chair?.wants_seat
       ? html`<p class="acts">${act(t`Wants no other seat`, { do: "DropSeatChange", player, game })}</p>`

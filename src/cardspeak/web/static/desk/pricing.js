@@ -41,7 +41,7 @@ function asked(told) {
   const style = /** @type {PriceRequest["style"]} */ (word(told, "style"));
   return {
     promotion: word(told, "promotion"), text: word(told, "text"), game: word(told, "game"), style,
-    players: count(told, "players"), hands: count(told, "hands"), hours: count(told, "hours"), tables: count(told, "tables"), drop: count(told, "drop"), kept: count(told, "kept"),
+    players: count(told, "players"), hands: count(told, "hands"), hours: count(told, "hours"), tables: count(told, "tables"), drop: count(told, "drop"), kept: count(told, "kept"), big_blind: count(told, "big_blind"), buy_in: count(told, "buy_in"),
   };
 }
 
@@ -55,7 +55,7 @@ function page(found, busy, submit) {
     <header class="desk-head"><h1>What a promotion costs</h1><a class="button" href=${MONEY}>Money</a></header>
     <form class="panel price-form" @submit=${submit}>
       <label>Promotion <input name="promotion" list="promotions" value="catfish-bend:bad beat jackpot" maxlength="120" /></label>
-      <datalist id="promotions"><option>catfish-bend:bad beat jackpot</option><option>catfish-bend:premium hand award</option><option>catfish-bend:high hand payout</option><option>hourly-high-hand</option><option>falling-bad-beat</option><option>shared-bad-beat</option><option>club-bad-beat</option><option>site-pool</option></datalist>
+      <datalist id="promotions"><option>catfish-bend:bad beat jackpot</option><option>catfish-bend:premium hand award</option><option>catfish-bend:high hand payout</option><option>hourly-high-hand</option><option>falling-bad-beat</option><option>shared-bad-beat</option><option>club-bad-beat</option><option>site-pool</option><option>blind-pool</option><option>mystery-board</option><option>buy-in-high-hand</option></datalist>
       <label>Game <input name="game" value="holdem" maxlength="60" /></label>
       <label>Players <input name="players" type="number" min="2" max="23" value="9" required /></label>
       <label>Who stays <select name="style"><option>everyone</option><option>loose</option><option>typical</option><option>tight</option></select></label>
@@ -64,6 +64,8 @@ function page(found, busy, submit) {
       <label>Hours a day <input name="hours" type="number" min="0.1" max="24" step="any" value="24" required /></label>
       <label>Tables <input name="tables" type="number" min="1" value="1" required /></label>
       <label>Dollars dropped per hand <input name="drop" type="number" min="0" step="any" value="0.71" required /></label>
+      <label>Big blind <input name="big_blind" type="number" min="0" value="0" required /></label>
+      <label>Largest buy-in <input name="buy_in" type="number" min="0" value="0" required /></label>
       <details><summary>A file of your own</summary><label>Its text <textarea name="text" rows="6" spellcheck="false"></textarea></label></details>
       <button class="primary" ?disabled=${busy}>${busy ? t`Working it out …` : t`Work it out`}</button>
     </form>
@@ -82,6 +84,7 @@ function answer({ price, plots }) {
     [t`dropped a hand`, dollars(price.drop_a_hand, 2)],
   ];
   if (price.fund_at_hit) figures.push([t`fund when hit, in dollars`, spread(price.fund_at_hit, 0)]);
+  if (price.fund) figures.push([price.dry === null || price.dry === undefined ? t`fund on any day, in dollars` : t`fund after a year, in dollars`, spread(price.fund, 0)]);
   if (price.dry !== null && price.dry !== undefined) figures.push([t`empty within a year`, `${decimal(100 * price.dry)} %`]);
   return html`<section class="panel" role="status"><h2>${price.title} <small>${price.game}, ${price.players} players, ${price.style}, ${price.method}</small></h2>
     ${rows([t`What`, t`Figure`], figures)}

@@ -138,10 +138,12 @@ function placesView(game) {
 function potView(game) {
   const here = game.chairs.filter((each) => each.claim === "seated" && !each.away).length;
   return html`<section class="panel" aria-label="Pot"><h2>Pot <small>what is due from it goes into the boxes</small></h2>
-    ${smallForm(t`Take the drop`, (told) => ({ do: "EnterDrop", game: game.game, pot: figure(told, "pot"), dealt_in: figure(told, "dealt_in"), second_deal: told.get("second_deal") !== null }),
+    ${smallForm(t`Take the drop`, (told) => ({ do: "EnterDrop", game: game.game, pot: figure(told, "pot"), dealt_in: figure(told, "dealt_in"), second_deal: told.get("second_deal") !== null, ...(told.get("sole_tie") === null ? {} : { sole_tie: true }), ...(figure(told, "runs") > 1 ? { runs: figure(told, "runs") } : {}) }),
       html`<label>Pot <input name="pot" type="number" min="1" required inputmode="numeric" /></label>
         <label>Dealt in <input name="dealt_in" type="number" min="2" max="23" required inputmode="numeric" value=${Math.max(2, here)} /></label>
-        <label class="check"><input type="checkbox" name="second_deal" checked /> cards came after the starting hands</label>`)}</section>`;
+        <label class="check"><input type="checkbox" name="second_deal" checked /> cards came after the starting hands</label>
+        ${game.asks_tie ? html`<label class="check"><input type="checkbox" name="sole_tie" /> the tied players alone made the pot</label>` : nothing}
+        ${game.asks_runs ? html`<label>Run <select name="runs"><option value="1">once</option><option value="2">twice</option><option value="3">three times</option></select></label>` : nothing}`)}</section>`;
 }
 
 /**

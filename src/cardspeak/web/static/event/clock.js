@@ -1,6 +1,7 @@
 // The clock of an event: what is left of the level, by the time of the room.
 
 import { t } from "../common/language.js";
+import { counted, dollars } from "../common/words.js";
 
 /** @import { EventClockView, PeriodView } from "../../types/events.js" */
 
@@ -56,4 +57,24 @@ export function stateText(clock) {
   if (clock.phase !== "cards are in the air") return t`Not started`;
   if (clock.is_held) return t`Dealing is stopped`;
   return clock.ends === null && clock.left ? t`Clock stopped` : "";
+}
+
+/**
+ * The prize of a player who is out: paid, or as it stands until no more money comes in.
+ * @param {import("../../types/events.js").MyEventView} view
+ */
+export function prizeText({ place, prize, clock }) {
+  if (prize) return dollars(prize);
+  const due = place && !clock.prizes_fixed ? (clock.prizes[place - 1] ?? 0) : 0;
+  return due ? t`${dollars(due)} so far, paid when the prizes are fixed` : "";
+}
+
+/**
+ * What a player hears who serves a penalty; nothing for all others.
+ * @param {import("../../types/events.js").MyEventView} view
+ * @param {number} now the time in the room
+ */
+export function penaltyText({ back_at: until, hands_to_miss: hands }, now) {
+  if (until) return t`Suspended: back in ${timeText(Math.max(0, Math.ceil(until - now)))}`;
+  return hands ? t`Dealt out for ${counted(hands, "hand")}` : "";
 }

@@ -8,6 +8,7 @@ import { counted, shortly } from "../common/words.js";
 
 /** @param {EventSeatView} seat */
 function note(seat) {
+  if (seat.out) return "out";
   if (seat.broke) return "broke";
   if (seat.arrives) return "arrives";
   if (seat.leaves) return seat.count_first ? "moves: count" : "moves";

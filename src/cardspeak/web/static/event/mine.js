@@ -6,12 +6,12 @@ import { html, nothing } from "../common/lit.js";
 import { enter, isStaff, me } from "../common/me.js";
 import { redraw } from "../common/redraw.js";
 import { sayError } from "../common/toast.js";
-import { chips, dollars } from "../common/words.js";
+import { chips, counted, dollars } from "../common/words.js";
 import { openWhy } from "../common/why.js";
 import { Feed } from "../desk/feed.js";
 import { askToNotify, canAsk, ring } from "../desk/ring.js";
 import { ask } from "./asking.js";
-import { betsText, periodName, secondsLeft, stateText, timeText, untilBreak } from "./clock.js";
+import { betsText, penaltyText, periodName, prizeText, secondsLeft, stateText, timeText, untilBreak } from "./clock.js";
 import { waitingRoom } from "./waiting-room.js";
 
 /** @import { MyEventView } from "../../types/events.js" */
@@ -40,7 +40,7 @@ function pageView(feed, id) {
     <h1>${view.title} <small>${view.house}</small></h1>
     ${feed.trouble ? html`<p class="broken" role="status">${feed.trouble}</p>` : nothing}
     ${view.clock.announcement ? html`<p class="notice" role="status">${view.clock.announcement}</p>` : nothing}
-    ${view.name ? myself(view, id) : nameView()}
+    ${view.name ? myself(view, id, feed.exact()) : nameView()}
     ${clockView(view, feed.exact())}
     ${chopView(view, id)}
     ${prizesView(view)}
@@ -63,8 +63,9 @@ function nameView() {
 /**
  * @param {MyEventView} view
  * @param {string} id
+ * @param {number} now
  */
-function myself(view, id) {
+function myself(view, id, now) {
   if (view.to) {
     const [table, seat] = view.to;
     return html`<section class="panel call" role="alert"><p class="figure">Table ${table} <span>seat ${seat}</span></p>
@@ -73,12 +74,13 @@ function myself(view, id) {
   if (view.table) {
     return html`<section class="panel my-seat"><p class="figure">Table ${view.table} <span>seat ${view.seat}</span></p>
       ${view.stack === null ? nothing : html`<p>${chips(view.stack)} chips at the last count</p>`}
+      ${penaltyText(view, now) ? html`<p class="own" role="status">${penaltyText(view, now)}</p>` : nothing}
       ${view.dealt_table ? html`<p class="acts"><a class="button primary" href=${tableAddress(view.dealt_table)}>Go to my table</a></p>` : nothing}
       ${view.clock.phase === "seats are drawn" && view.dealing === "tracked" ? html`<p class="acts"><button @click=${() => ask(id, { do: "ComeToSeat", player: view.name })}>I am at my seat</button></p>` : nothing}</section>`;
   }
   if (view.place) {
     return html`<section class="panel my-result"><p class="figure">${view.place === 1 ? t`You won` : t`Place ${view.place}`}</p>
-      ${view.prize ? html`<p>Prize <b>${dollars(view.prize)}</b></p>` : nothing}
+      ${prizeText(view) ? html`<p>Prize <b>${prizeText(view)}</b></p>` : nothing}
       ${view.bounties ? html`<p>Bounties <b>${dollars(view.bounties)}</b></p>` : nothing}
       ${enterView(view, id, t`Enter again`)}</section>`;
   }
@@ -132,7 +134,7 @@ function chopView(view, id) {
 function prizesView(view) {
   const { clock } = view;
   if (!clock.prizes.length) return nothing;
-  return html`<details class="panel" ?open=${clock.remaining <= clock.prizes.length}><summary>Prizes${clock.prizes_fixed ? "" : t` so far`}: ${clock.prizes.length} places</summary>
+  return html`<details class="panel" ?open=${clock.remaining <= clock.prizes.length}><summary>Prizes${clock.prizes_fixed ? "" : t` so far`}: ${counted(clock.prizes.length, "place")}</summary>
     <ol class="prize-list">${clock.prizes.map((prize) => html`<li>${dollars(prize)}</li>`)}</ol></details>`;
 }
 

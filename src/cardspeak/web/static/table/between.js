@@ -143,7 +143,7 @@ export function betweenView(table) {
 
 /** @param {TableSession} table */
 export function sittingView(table) {
-  if (table.event) return html`<section class="bar watching" aria-label="Watching"><p class="hint">You are watching. The tournament assigns the seats.</p></section>`;
+  if (table.event) return html`<section class="bar watching" aria-label="Watching"><p class="hint">${table.event.seatText()}</p></section>`;
   const { least, most, usual, have } = table.model.buyIn(me());
   /** @param {SubmitEvent} event */
   const submit = (event) => {

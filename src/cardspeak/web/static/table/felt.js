@@ -25,6 +25,7 @@ import { betting, capital, chips, counted, wagered } from "../common/words.js";
  * @property {Record<string, number>} [equity] the share of the pot of each seat, in per cent
  * @property {Map<string, string>} [said] what players have just said
  * @property {(player: string) => void} [about] opens the note on a player
+ * @property {number} [bottom] the seat drawn at the bottom, where it is not your own
  * @property {boolean} [clock] whether the player to act is on the clock
  */
 
@@ -94,7 +95,7 @@ export function feltView(shown) {
   const { seen, mine, timer, sit } = shown;
   const chairs = seen.chairs || Math.max(6, ...(seen.seats ?? []).map((seat) => seat.seat));
   const numbers = Array.from({ length: chairs }, (_, index) => index + 1);
-  const places = new Map(numbers.map((number) => [number, placed(number, chairs, mine?.seat ?? 0)]));
+  const places = new Map(numbers.map((number) => [number, placed(number, chairs, shown.bottom || (mine?.seat ?? 0))]));
   const at = new Map((seen.seats ?? []).map((seat) => [seat.seat, seat]));
   const isShown = played(seen).size > 0;
   const title = `${capital(seen.game)}, ${betting(seen.structure)}. ${counted(at.size, "player")}.`;

@@ -55,6 +55,8 @@ export class TableModel {
     this.seen = NOTHING_YET;
     /** @type {OwnView | null} */
     this.mine = null;
+    /** The seat at the bottom of the felt: your own, also once you have left it. */
+    this.bottom = 0;
     /** @type {Common | null} */
     this.common = null;
     /** @type {LogLine[]} */
@@ -127,6 +129,7 @@ export class TableModel {
     this.common = common;
     this.seen = common.seen;
     this.mine = mine ?? null;
+    if (mine) this.bottom = mine.seat;
     if (mine?.cards?.length) this.held = { hand: common.seen.number, cards: mine.cards };
     this.lapse();
     const lines = common.lines ?? [];

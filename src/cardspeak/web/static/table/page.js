@@ -111,9 +111,9 @@ function page(table, tab, drawer, show) {
   const take = (/** @type {number} */ seat) => void table.take(seat);
   return html`<main class="table-page ${drawer ? "with-drawer" : ""} ${seen.structure === "limit" ? "" : "sized"} ${says === WAITING ? "idle" : ""}" data-state=${connection} data-turn=${common?.turn ?? ""}>
     ${head(table)}
-    <div class="felt-box">
-      ${table.event?.view() ?? nothing}
-      ${feltView({ seen: model.stage?.seen ?? seen, equity: model.stage?.equity, mine, timer: model.timer, sit: table.event ? null : take, hand, says, invite, clock: common?.clock, did: model.did, said: model.said, about: noteDialog })}
+    <div class="felt-side">
+      ${table.event?.view(model.stage !== null) ?? nothing}
+      <div class="felt-box">${feltView({ seen: model.stage?.seen ?? seen, equity: model.stage?.equity, mine, timer: model.timer, sit: table.event ? null : take, hand, says, invite, clock: common?.clock, did: model.did, said: model.said, about: noteDialog, bottom: model.bottom })}</div>
     </div>
     <div class="bar-box">${common?.vote ? voteView(table) : common ? actionBar(table) : nothing}</div>
     <aside class="side" aria-label="Log and tools">
