@@ -385,9 +385,14 @@ def _of_another_bet(case: _Case, to: int) -> Interpretation | None:
         if duties[0] is duties[1]:
             killed = msgspec.structs.replace(killed, required=False)
         return _ruled(case, unaware_of_kill, killed, unsettled=_UNAWARE_OF_KILL)
-    if claim(case, lambda: to, lambda: price(case)) is ClaimStanding.PLAIN:
-        return Ask("Was the amount grossly misunderstood?", ("yes", "no"), Whom.FLOOR)
-    return None
+    return _misunderstood(case, to)
+
+
+def _misunderstood(case: _Case, to: int) -> Ask | None:
+    """What to ask where so little is in that the player must have had a smaller bet in mind."""
+    if claim(case, lambda: to, lambda: price(case)) is not ClaimStanding.PLAIN:
+        return None
+    return Ask("Was the amount grossly misunderstood?", ("yes", "no"), Whom.FLOOR)
 
 
 def called_another_bet(case: _Case) -> Interpretation | None:
@@ -414,6 +419,10 @@ def announced(case: _Case) -> Interpretation:
         if case.policy(path) is OneChip.LEAST:
             return as_far_as_legal(case, least(case), "The least that is legal")
     to = bet(case) + put
+    if to < price(case) and put < case.number("stack", "How many chips does the player have?"):
+        mistaken = _misunderstood(case, to)
+        if mistaken is not None:
+            return mistaken
     if to < least(case):
         return _too_small(case, "wager.announced.short")
     return as_far_as_legal(case, to, "The player makes it")
