@@ -11,7 +11,7 @@ import msgspec
 from cardspeak.arguments import expect
 from cardspeak.books.policy.betting import PotCounted
 from cardspeak.books.policy.turn import Binding, BindingWord, Irregular, Prevails, RapFacingBet
-from cardspeak.books.policy.wager import LeftBehind
+from cardspeak.books.policy.wager import LeftBehind, StringRaise
 from cardspeak.floor.core.case import Case, with_live_facts
 from cardspeak.floor.core.facts import with_facts
 from cardspeak.floor.core.live_hand import betting, in_turn
@@ -167,7 +167,19 @@ def _with_chips(case: _Case, speech: Speech) -> Interpretation:
     if not after and not _differ(case, speech):
         return _by_words(case, speech)
     prevails = case.policy("turn.words.after_chips" if after else "turn.words.with_chips")
-    return _by_words(case, speech) if prevails is Prevails.WORDS else chip_reading.silent(case)
+    if prevails is not Prevails.WORDS or (after and _undoes(case, speech)):
+        return chip_reading.silent(case)
+    return _by_words(case, speech)
+
+
+def _undoes(case: _Case, speech: Speech) -> bool:
+    """Whether words said after the chips would take them back, or raise over a call made."""
+    if speech.verb in (Verb.FOLD, Verb.CHECK, Verb.PASS):
+        return True
+    owed = chip_reading.price(case) - chip_reading.bet(case)
+    if speech.verb is Verb.CALL or not 0 < owed == chip_reading.put_in(case):
+        return False
+    return case.policy("wager.string.chips") is StringRaise.FIRST_MOTION
 
 
 def _differ(case: _Case, speech: Speech) -> bool:
