@@ -419,8 +419,9 @@ def announced(case: _Case) -> Interpretation:
         if case.policy(path) is OneChip.LEAST:
             return as_far_as_legal(case, least(case), "The least that is legal")
     to = bet(case) + put
-    if to < price(case) and put < case.number("stack", "How many chips does the player have?"):
-        mistaken = _misunderstood(case, to)
+    whole = bet(case) + put_in(case)  # by every motion, also those that do not count
+    if whole < price(case) and put < case.number("stack", "How many chips does the player have?"):
+        mistaken = _misunderstood(case, whole)
         if mistaken is not None:
             return mistaken
     if to < least(case):
