@@ -389,7 +389,7 @@ def test_a_newcomer_is_told_when_the_first_hand_comes(
 ) -> None:
     seen, mine = full_table(6, 2)
     own = replaced(seen.seats[0], bet=0, cards=(), dealt=False, waits=waits)
-    new = replaced(mine, options=None, cards=(), hand="")
+    new = replaced(mine, options=None, cards=(), hand="", odds=None)
     table.tell(replaced(seen, seats=(own, *seen.seats[1:]), turn=(3,)), new)
     expect(page.locator(".bar .hint")).to_have_text(says)
 

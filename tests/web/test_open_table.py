@@ -34,7 +34,7 @@ def test_the_book_refuses_stakes_as_they_are_typed(visit: Visit, width: int, hei
     page.click("summary:has-text('More:')")
     page.select_option("select[name=rake]", "percent")
     page.fill("input[name=percent]", "90")
-    expect(says.locator(".owes")).to_contain_text("90 %")
+    expect(says.locator(".owes")).to_contain_text("90%")
     page.fill("input[name=percent]", "5")
     expect(page.locator(".fits")).to_be_visible()
     expect(button).to_be_enabled()

@@ -55,10 +55,10 @@ function wide(after, chairs) {
 function wideBet(seat, after) {
   if (after === 0) return { x: seat.x, y: 65 };
   const off = seat.x - OVAL.x;
-  if (seat.y > 75) return { x: seat.x - off * 0.33, y: seat.y - (seat.y > 84 ? 20 : 17) };
+  if (seat.y > 75) return { x: seat.x - off * 0.34, y: seat.y - (seat.y > 84 ? 21.5 : 17) };
   if (seat.y < 25) return { x: seat.x - off * 0.36, y: seat.y + 13 };
-  const down = seat.y > 64 ? 4.4 : seat.y > 55 ? 0 : seat.y > 30 ? 1 : 6; // clear of the bets beside it
-  return { x: seat.x - Math.sign(off) * 13, y: seat.y + down };
+  const down = seat.y > 64 ? 4.4 : seat.y > 36 ? 2 : seat.y > 30 ? 1 : 6; // clear of the bets beside it
+  return { x: seat.x - Math.sign(off) * 12.6, y: seat.y + down };
 }
 
 /**
