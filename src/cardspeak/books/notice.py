@@ -345,12 +345,12 @@ class Notice(_Posted, frozen=True, kw_only=True, forbid_unknown_fields=True):
             return
         if not policy.buyin.maximum_allowed:
             raise self._refusal(
-                book, f"{book.title} sets no largest buy-in", "buyin.maximum_allowed"
+                book, f"{book.title} has no maximum buy-in", "buyin.maximum_allowed"
             )
         if self.most_buy_in < self.buy_in:
             raise NoticeError(
-                f"{self.name}: the largest buy-in {self.most_buy_in} is less than the smallest, "
-                f"{self.buy_in}"
+                f"{self.name}: the maximum buy-in of {self.most_buy_in} is less than the minimum "
+                f"of {self.buy_in}"
             )
 
     def _least_buy_in(self, policy: Policy) -> int:
@@ -394,14 +394,14 @@ class Notice(_Posted, frozen=True, kw_only=True, forbid_unknown_fields=True):
         if charge.percent < policy.rake.least_percent:
             raise self._refusal(
                 book,
-                f"{charge.percent} % is less than the {policy.rake.least_percent} % "
+                f"{charge.percent}% is less than the {policy.rake.least_percent}% "
                 f"that {book.title} takes at least",
                 "rake.least_percent",
             )
         if charge.percent > policy.rake.most_percent:
             raise self._refusal(
                 book,
-                f"{charge.percent} % is more than the {policy.rake.most_percent} % "
+                f"{charge.percent}% is more than the {policy.rake.most_percent}% "
                 f"that {book.title} allows",
                 "rake.most_percent",
             )

@@ -206,7 +206,7 @@ def _entrants(
     if len(ready) == len(base):
         return entering, out
     live_posts = table.policy.entry.live_posts
-    posted = 0
+    posted = kills = 0
     straddlers: list[int] = []
     for number in table.clockwise_from(at.button):
         if number not in ready or number in base:
@@ -226,6 +226,12 @@ def _entrants(
             )
             continue
         posted += live
+        if any(due.kind is PostKind.KILL for due in found.dues):
+            if kills >= table.policy.kill.per_deal:
+                why = "waits: another player kills this pot"
+                out.append(Out(number, why, kill.PER_DEAL_CITES))
+                continue
+            kills += 1
         if any(due.kind is PostKind.STRADDLE for due in found.dues):
             straddlers.append(number)
         entering.append(found)
