@@ -86,7 +86,7 @@ def test_a_choice_that_is_no_policy() -> None:
         ({"bets": (8, 4)}, "rising order"),
         ({"blinds": ()}, "'blinds'"),
         ({"blinds": (4, 2)}, "rising order"),
-        ({"buy_in": 80, "most_buy_in": 40}, "less than the smallest"),
+        ({"buy_in": 80, "most_buy_in": 40}, "less than the minimum"),
         ({"deck": 40}, "40"),
         ({"options": {"discard": "never"}}, "no option"),
         ({"game": "seven-card-stud", "blinds": ()}, "'bring_in'"),

@@ -65,7 +65,7 @@ def _read(file: Path) -> dict[str, Any]:
         raise FloorError(f"{file} is not UTF-8 text") from None
     try:
         data = tomllib.loads(text) if file.suffix == ".toml" else msgspec.json.decode(text)
-    except (tomllib.TOMLDecodeError, msgspec.DecodeError) as error:
+    except (ValueError, RecursionError) as error:
         raise FloorError(f"{file} is not {file.suffix.lstrip('.') or 'JSON'}: {error}") from None
     if not isinstance(data, dict):
         raise FloorError(f"{file} is not a situation: it needs a game and what happened")

@@ -13,6 +13,7 @@ from cardspeak.hand import Hand, citations, deal_citations
 from cardspeak.hand import events as h
 from cardspeak.hand.narration import is_wondered, sentence
 from cardspeak.hand.refusal import Cites
+from cardspeak.hand.terms import Op
 from cardspeak.table import events as e
 from cardspeak.table.view import NarrationLine
 
@@ -168,6 +169,13 @@ def _dealt(voice: DealerVoice, event: h.Dealt) -> str:
     return f"{voice.who(event.seat)} gets {voice.cards(event.slots)}"
 
 
+def _discarded(voice: DealerVoice, event: h.Discarded) -> str:
+    """A draw is told by how many cards are drawn; a discard of pineapple stands for itself."""
+    assert voice.hand is not None
+    draws = any(step.op is Op.DRAW for step in voice.hand.plan)
+    return "" if draws else sentence(voice.hand, event, voice)
+
+
 def _boarded(voice: DealerVoice, event: h.Boarded) -> str:
     run = f" of run {event.run + 1}" if event.run else ""
     return f"The board{run} gets {voice.board(event.slots)}"
@@ -252,6 +260,7 @@ def _change_proposed(voice: DealerVoice, event: e.ChangeProposed) -> str:
 _SAYING: dict[type, Callable[[DealerVoice, Any], str]] = {
     h.Dealt: _dealt,
     h.Boarded: _boarded,
+    h.Discarded: _discarded,
     e.Seated: lambda voice, event: f"{event.player} takes seat {event.seat}",
     e.Bought: lambda voice, event: f"{voice.who(event.seat)} buys {voice.chips(event.amount)}",
     e.PaidAtCage: lambda voice, event: (

@@ -60,9 +60,11 @@ class HandShownOnPurpose(Report, frozen=True, tag="hand shown on purpose"):
 
 @live_facts(HandShownOnPurpose)
 def hand_shown_on_purpose_facts(hand: Hand, report: HandShownOnPurpose) -> Report:
-    """Whether two players are in the pot."""
+    """Whether two players are in the pot, and whether they are the last of their tournament."""
     player = live_player_if_said(hand, report.seat)
     known = {} if player is None else {"heads_up": hand.live_count == 2}
+    if known and hand.terms.last_two:
+        known["last_two"] = True
     return with_facts(as_it_happens(report), **known)
 
 

@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from cardspeak.books.policy.kill import Unaware
+from cardspeak.books.policy.straddle import StraddleEffect
 from cardspeak.books.policy.wager import Relief
 from cardspeak.books.policy.wager import ShortCallDuty as Owing
 from cardspeak.floor.core.case import Case
@@ -195,10 +196,18 @@ def unaware_of_raise_facts(hand: Hand, report: UnawareOfRaise) -> Report:
 
 def price_before_raise(hand: Hand) -> int | None:
     """The price before the last raise of the round, where it has been raised."""
-    first = hand.first.price if not hand.street else 0
-    prices = [first] if first else []
+    prices = [] if hand.street else _first_prices(hand)
     prices += [event.to for event in this_round(hand) if isinstance(event.action, WAGERED)]
     return prices[-2] if len(prices) > 1 else None
+
+
+def _first_prices(hand: Hand) -> list[int]:
+    """The prices of the first round before anyone acts: a straddle may be a raise made blind."""
+    price = hand.first.price
+    blind_raise = hand.terms.policy.straddle.effect is StraddleEffect.BLIND_RAISE
+    if not (blind_raise and 0 < price == hand.first.straddled):
+        return [price] if price else []
+    return [hand.terms.blinds[-1], price] if hand.terms.blinds else [price]
 
 
 @decides(UnawareOfRaise)
@@ -353,6 +362,13 @@ def unaware_of_kill_facts(hand: Hand, report: UnawareOfKill) -> Report:
         raise FloorError("this pot is not killed")
     _, facts, _ = _called(hand, report)
     return _with(report, facts)
+
+
+def price_without_kill(hand: Hand) -> int | None:
+    """What would have to be matched if the pot were not killed, where nobody has raised."""
+    if hand.street or not _is_killed(hand) or price_before_raise(hand) is not None:
+        return None
+    return hand.terms.blinds[-1] if hand.terms.blinds else None
 
 
 def _is_killed(hand: Hand) -> bool:
