@@ -287,6 +287,8 @@ def _assemble(
     if table.requests.straddles and not closed and not held:
         come_in = [due for due in dues if due.kind is PostKind.STRADDLE]
         dues += straddle.dues(table, at, dealt, len(come_in))
+    if entering:
+        dues = missed.live_up_to_opening(dues, policy)
     antes = antes_due(table, at, dealt)
     first = policy.ante.short_pays_first is PaidFirst.ANTE
     return Plan(

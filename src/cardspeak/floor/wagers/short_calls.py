@@ -294,7 +294,7 @@ def amount_misunderstood(case: Case[AmountMisunderstood]) -> Ruling:
         discretion=Discretion(
             (_RELEASED, _BINDING),
             _RELEASED,
-            "how plain the misunderstanding is, and what kind of player it is",
+            "how plain the misunderstanding is, and how experienced the player is",
             {_BINDING: stays},
         ),
     )
@@ -322,9 +322,9 @@ def claim(case: Case[Any], put: Callable[[], int], amount: Callable[[], int]) ->
 def _nearly_all_in(case: Case[AmountMisunderstood], says: str) -> Ruling:
     """A rule of thumb against the claim; the books that have it leave the rest to the floor."""
     back = {} if gone_on(case) else {_RELEASED: taken_back(case)}
-    turns_on = "how plain the misunderstanding is, and what kind of player it is"
+    turns_on = "how plain the misunderstanding is, and how experienced the player is"
     left = Discretion((_BINDING, *back), _BINDING, turns_on, back)
-    words = f"No such claim is heard as a rule: {says}"
+    words = f"As a rule no such claim is heard: {says}"
     return case.rules(_BINDING, words, *completed(case), discretion=left if back else None)
 
 
