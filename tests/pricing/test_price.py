@@ -12,10 +12,10 @@ from cardspeak.cli import app
 from cardspeak.games import GAMES, Structure
 from cardspeak.history import files, loads
 from cardspeak.pricing.holdem_counts import MeetingCounts, ladder_counts
-from cardspeak.pricing.measurement import measure
+from cardspeak.pricing.measurement import MeasureError, chances, measure
 from cardspeak.pricing.named_promotions import named
 from cardspeak.pricing.price import PriceError, PricingMethod, RoomPace, price, usual_drop
-from cardspeak.promotions import Promotion, book_promotions
+from cardspeak.promotions import BadBeatPromotion, Promotion, book_promotions
 from cardspeak.promotions.named_hands import NamedHand
 from cardspeak.promotions.vocabulary import BeatenHand, MadeHand, PeriodPromotion
 
@@ -186,9 +186,34 @@ def test_a_measure_compares_hits_shown_with_hits_expected() -> None:
     histories = [loads(hit), loads(miss), loads(miss)]
     found = measure(offered("holdem", 0), histories, MeetingCounts((0.0, 0.0, 640_960.0)))
     assert (found.deals, found.shown_down, found.hits, found.unknown) == (3, 3, 1, 0)
-    assert found.by_players == {2: 3}
+    (heads_up,) = found.by_players
+    assert (heads_up.players, heads_up.deals, heads_up.hits) == (2, 3, 1)
+    assert (heads_up.kept, heads_up.error) == (found.kept, found.error)
     assert found.kept == pytest.approx(1 / found.expected)
     assert found.error == pytest.approx(1 / found.expected)
+
+
+def test_a_part_that_was_measured_brings_its_error_into_the_price() -> None:
+    award, holdem = offered("holdem", 1), GAMES["holdem"]
+    whole = price(award, holdem, 9)
+    part = price(award, holdem, 9, kept=0.3, kept_error=0.06)
+    assert part.hits_a_hand == pytest.approx(0.3 * whole.hits_a_hand)
+    assert part.error / part.hits_a_hand == pytest.approx(0.2)
+
+
+def test_omaha_is_measured_beside_its_own_chances_and_stud_is_refused() -> None:
+    jackpot = offered("omaha", 0)
+    assert isinstance(jackpot, BadBeatPromotion)
+    counts = chances(jackpot, GAMES["omaha"], precision=0.05)
+    assert 1 / counts.chance(9) == pytest.approx(6_470, rel=0.2)
+    assert 0 < counts.chance(2) < counts.chance(9), "whatever the number of players"
+    hands = (each for path in files.found([HANDS]) for each in files.read(path))
+    found = measure(jackpot, hands, counts, "omaha")
+    assert found.expected == sum(each.expected for each in found.by_players)
+    stud = offered("seven-card-stud", 0)
+    assert isinstance(stud, BadBeatPromotion)
+    with pytest.raises(MeasureError, match="only games with a board of five"):
+        chances(stud, GAMES["seven-card-stud"])
 
 
 def test_the_command_prints_a_price_as_json() -> None:

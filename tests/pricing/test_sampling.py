@@ -11,7 +11,9 @@ from cardspeak.games import GAMES, Structure
 from cardspeak.pricing import sampling
 from cardspeak.pricing.conditioning import condition
 from cardspeak.pricing.fast_deals import BLOCK, strong_deals
+from cardspeak.pricing.holdem_counts import bad_beat_counts
 from cardspeak.pricing.sampling import sample
+from cardspeak.pricing.starting_hands import PlayStyle, stays
 from cardspeak.promotions import BadBeatPromotion, NamedHand, book_promotions, read
 from cardspeak.ranking import HIGH
 
@@ -98,6 +100,15 @@ def test_a_bad_beat_of_one_in_48527_is_conditioned_to_the_exact_count() -> None:
     assert found.error <= 0.02 * found.chance
     assert abs(found.chance - 1 / 48_527) < 4 * found.error
     assert found.samples < 20_000
+
+
+def test_players_who_fold_are_conditioned_to_the_exact_count_too() -> None:
+    played = stays(PlayStyle.LOOSE)
+    jackpot, holdem = of_book("holdem"), GAMES["holdem"]
+    found = condition(jackpot, holdem, 9, precision=0.02, played=played)
+    known = bad_beat_counts(jackpot, played).chance(9)
+    assert abs(found.chance - known) < 4 * found.error
+    assert known < bad_beat_counts(jackpot).chance(9)
 
 
 def test_conditioning_agrees_with_plain_deals_of_omaha() -> None:

@@ -12,6 +12,7 @@ from cardspeak.books.policy.jackpot import JackpotRemainder
 from cardspeak.games import Structure
 from cardspeak.promotions import BadBeatPromotion, Won, book_promotions, chart_amounts
 from cardspeak.promotions.shares import divide_jackpot
+from cardspeak.promotions.vocabulary import PromotionShares
 
 POLICY = Book.load("catfish-bend").resolve("holdem", Structure.LIMIT)
 JACKPOT = cast(BadBeatPromotion, book_promotions(POLICY, "holdem")[0])
@@ -32,6 +33,13 @@ def test_a_jackpot_divides_45_25_20_10() -> None:
         by_part[share.part] = by_part.get(share.part, 0) + share.chips
     assert by_part == {"the beaten hand": 4501, "the winning hand": 2500, "the table": 2000}
     assert (division.stays, division.odd) == (1000, 2)
+
+
+def test_what_no_share_is_of_stays_for_the_next_jackpot_and_only_odd_dollars_wait() -> None:
+    shares = PromotionShares(loser=10, winner=3, table_each=0.8)
+    division = divide_jackpot(msgspec.structs.replace(JACKPOT, shares=shares), won(), 10_007)
+    assert [share.chips for share in division.paid] == [1000, 300, 80, 80, 80, 80, 80]
+    assert (division.stays, division.odd) == (8305, 2)
 
 
 def test_odd_dollars_go_to_the_beaten_hand_where_the_house_says_so() -> None:

@@ -262,6 +262,20 @@ def test_small_tables_need_fewer_players() -> None:
     assert of(house, 1) == {"Fay": 500, "Gus": 250, "Hal": 250}
 
 
+def test_of_a_pool_the_wall_shows_what_a_hit_leaves() -> None:
+    house = SmallHouse("official")
+    house.open("1")
+    house.seat("1", FIVE)
+    text = catalog("site-pool").text.replace("[drop]", "").replace("percent = 1\n", "", 1)
+    house.do(
+        c.OfferPromotion(text.replace("most    = 1\n", "").replace("{ big_blinds = 30 }", "{}"))
+    )
+    house.do(c.SeedFund("pool", 10_000))
+    house.do(lost("1", "Ann", "Bob"))
+    assert of(house, 1) == {"Ann": 200, "Bob": 60, "Carl": 16, "Dora": 16, "Ed": 16}
+    assert house.desk.funds["pool"].posted == 10_000 - 308
+
+
 def test_the_best_hand_of_a_period_wins_the_largest_buy_in_of_its_table() -> None:
     house = SmallHouse("official")
     for name, most in (("1", 300), ("2", 500)):

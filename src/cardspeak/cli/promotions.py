@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 if TYPE_CHECKING:
+    from cardspeak.pricing.measurement import PlayersMeasure, ShowdownMeasure
     from cardspeak.pricing.price import PriceSpread, PromotionPrice
     from cardspeak.promotions import Promotion
 
@@ -52,6 +53,9 @@ def price(
     kept: Annotated[
         float, typer.Option(min=0, max=1, help="The part of hits shown down, as measured.")
     ] = 1.0,
+    kept_error: Annotated[
+        float, typer.Option(min=0, max=1, help="The standard error of that part.")
+    ] = 0.0,
     hands: Annotated[float, typer.Option(min=1, help="Hands an hour.")] = 40,
     hours: Annotated[float, typer.Option(min=0.1, max=24, help="Hours a day.")] = 24,
     tables: Annotated[int, typer.Option(min=1, help="Tables.")] = 1,
@@ -104,6 +108,7 @@ def price(
             bar,
             None if method == "best" else PricingMethod(method),
             precision,
+            kept_error,
         )
     if json:
         print_json(found)
@@ -115,41 +120,48 @@ def price(
 def measure(
     files: Annotated[list[Path], typer.Argument(help="PHH and PHHS files, or folders of them.")],
     promotion: Annotated[str, typer.Option(help=PROMOTION)] = "catfish-bend:bad beat jackpot",
+    game: Annotated[str, typer.Option(help="The game.")] = "holdem",
     json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
 ) -> None:
-    """Measure on hold'em histories what part of the bad beats stays to the showdown."""
+    """Measure on hand histories what part of the bad beats stays to the showdown."""
     import msgspec
 
     from cardspeak.cli.output import print_json, print_table, progress
+    from cardspeak.games import game as game_called
     from cardspeak.history import files as histories
-    from cardspeak.pricing.holdem_counts import bad_beat_counts
+    from cardspeak.pricing.measurement import chances
     from cardspeak.pricing.measurement import measure as measured
     from cardspeak.pricing.named_promotions import NoPromotionError
     from cardspeak.promotions import BadBeatPromotion
 
-    named = _named(promotion, "holdem")
+    named = _named(promotion, game)
     if not isinstance(named, BadBeatPromotion):
         raise NoPromotionError(f"{promotion} is not a bad beat: only these are measured")
     found = histories.found(files)
     if not found:
         raise NoPromotionError(f"no .phh or .phhs file in {', '.join(map(str, files))}")
     with progress("counting") as bar:
-        counts = bad_beat_counts(named, progress=bar)
+        counts = chances(named, game_called(game), bar)
     hands = (hand for path in found for hand in histories.read(path))
-    result = measured(named, hands, counts)
-    figures = msgspec.to_builtins(result) | {"kept": result.kept, "error": result.error}
+    result = measured(named, hands, counts, game)
     if json:
+        figures = msgspec.to_builtins(result) | {"kept": result.kept, "error": result.error}
+        for row, each in zip(figures["by_players"], result.by_players, strict=True):
+            row |= {"kept": each.kept, "error": each.error}
         print_json(figures)
         return
-    rows = [
-        ("deals", f"{result.deals:,}"),
-        ("showdowns", f"{result.shown_down:,}"),
-        ("showdowns with cards unknown", f"{result.unknown:,}"),
-        ("hits shown down", f"{result.hits:,}"),
-        ("hits if everyone saw the river", f"{result.expected:.3f}"),
-        ("part that is shown down", f"{result.kept:.3f} ± {result.error:.3f}"),
-    ]
-    print_table(named.title, ("", "figure"), rows, figures=1)
+    rows = [_measured(str(each.players), each) for each in result.by_players]
+    rows.append(_measured("all", result))
+    columns = ("players", "deals", "showdowns", "hits", "if all saw the river", "part shown down")
+    print_table(f"{named.title}: {game}", columns, rows, figures=5)
+    typer.echo(f"showdowns with cards unknown: {result.unknown:,}")
+
+
+def _measured(name: str, part: "PlayersMeasure | ShowdownMeasure") -> tuple[str, ...]:
+    """A row of what was measured."""
+    kept = f"{part.kept:.3f} ± {part.error:.3f}" if part.error < 1 else "too few deals"
+    counts = [f"{each:,}" for each in (part.deals, part.shown_down, part.hits)]
+    return (name, *counts, f"{part.expected:.4f}", kept)
 
 
 def _text(file: Path) -> str:

@@ -16,6 +16,7 @@ import numpy.typing as npt
 
 from cardspeak.games import Game
 from cardspeak.pricing.boards import board_classes
+from cardspeak.pricing.holdem_counts import Weights
 from cardspeak.pricing.qualifying import best_using, qualify, two_may_meet
 from cardspeak.pricing.strong_hands import StrongHands, evaluate, strong_hands
 from cardspeak.promotions import BadBeatPromotion, FinishedDeal, PlayedHand, find
@@ -62,8 +63,12 @@ def condition(
     most: int = 100_000,
     seed: int = 0,
     progress: Progress | None = None,
+    played: Weights | None = None,
 ) -> ConditionedHits:
-    """Sample until the standard error is that part of the chance, or the samples are used up."""
+    """Sample until the standard error is that part of the chance, or the samples are used up.
+
+    `played` says how often each starting hand of hold'em stays; none: everyone sees the river.
+    """
     section = next(each for each in promotion.hands if game.id in each.games)
     meetings = _meetings(section, game)
     if not meetings.total:
@@ -75,7 +80,7 @@ def condition(
     source = np.random.default_rng(seed)
     count, first, second = 0, 0.0, 0.0
     while count < most:
-        found = _sampled(promotion, section, game, players, meetings, source)
+        found = _sampled(promotion, section, game, players, meetings, source, played)
         count += len(found)
         first += float(found.sum())
         second += float((found**2).sum())
@@ -143,8 +148,12 @@ def _sampled(
     players: int,
     meetings: _Meetings,
     source: np.random.Generator,
+    played: Weights | None,
 ) -> npt.NDArray[np.float64]:
-    """For each sample: nothing where the deal does not hit, else one part of its ways."""
+    """For each sample: nothing where the deal does not hit, else one part of its ways.
+
+    A hand that was folded cannot hit, but it is one of the ways in which its deal was drawn.
+    """
     drawn = source.choice(len(meetings.boards), _BLOCK, p=meetings.chances)
     boards = meetings.boards[drawn]
     lost, won = [
@@ -156,9 +165,11 @@ def _sampled(
     boards, lost, won = boards[apart], lost[apart], won[apart]
     hole = _dealt(boards, lost, won, players, game.hole_cards, source)
     ways, values = _ways(section, game, hole, boards)
-    floor = min(_floors(section))
+    good = values >= min(_floors(section))
+    if played is not None:
+        good &= source.random(good.shape) < played[hole[:, :, 0], hole[:, :, 1]]
     for number, place in enumerate(np.flatnonzero(apart)):
-        strong = np.flatnonzero(values[number] >= floor)
+        strong = np.flatnonzero(good[number])
         deal = _finished(game, hole[number], boards[number], strong)
         if find(promotion, deal, game, 0).won:
             weights[place] = 1 / ways[number]

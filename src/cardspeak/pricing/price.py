@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from enum import StrEnum
+from math import hypot
 from typing import NamedTuple
 
 import msgspec
@@ -97,11 +98,12 @@ def price(
     progress: Progress | None = None,
     method: PricingMethod | None = None,
     precision: float = 0.01,
+    kept_error: float = 0.0,
 ) -> PromotionPrice:
     """The price of a promotion in one game, by the best method for it or the one that is named.
 
-    `kept` is the part of hits that stay to a showdown, as it was measured; 1 for all. `precision`
-    is the standard error at which samples end.
+    `kept` is the part of hits that stay to a showdown, as it was measured with `kept_error`; 1 for
+    all. `precision` is the standard error at which samples end.
     """
     if not any(game.id in section.games for section in promotion.hands):
         raise PriceError(f"the {promotion.title} is not offered in {game.id}")
@@ -115,10 +117,10 @@ def price(
     if _pays_buy_in(promotion) and not pace.buy_in:
         raise PriceError("the award is the largest buy-in of the table: say how much it is")
     if method is None:
-        method = _best_method(promotion, game, style)
+        method = _best_method(promotion, game)
     effort = _Effort(samples, precision, progress)
     hits, error, by_hand = _chances(promotion, game, players, style, method, effort)
-    hits, error = hits * kept, error * kept
+    hits, error = hits * kept, hypot(error * kept, hits * kept_error)
     by_hand = {name: chance * kept for name, chance in by_hand.items()}
     if not hits:
         raise PriceError(f"no hit in {samples:,} deals: take more with --samples")
@@ -171,7 +173,7 @@ def _chances(
         chances = made_chances(section, names, exact, stays(style), progress)
         by_hand = {name: players * chance for name, chance in zip(names, chances, strict=True)}
         return sum(by_hand.values()), 0.0, by_hand
-    if style is not PlayStyle.EVERYONE:
+    if style is not _ALL and (method is PricingMethod.SAMPLED or game.id != "holdem"):
         raise PriceError("styles are known for hold'em only; use --style everyone")
     if method is PricingMethod.CONDITIONED:
         if not isinstance(promotion, BadBeatPromotion) or not is_conditioned(game):
@@ -181,7 +183,13 @@ def _chances(
             hands = (msgspec.structs.replace(_beaten(promotion, game), beaten=name),)
             one = msgspec.structs.replace(promotion, hands=hands, falls=None)
             likely = condition(
-                one, game, players, effort.precision, effort.samples, progress=progress
+                one,
+                game,
+                players,
+                effort.precision,
+                effort.samples,
+                progress=progress,
+                played=stays(style),
             )
             by_hand[name], error = likely.chance, likely.error
         return max(by_hand.values()), error, by_hand if len(names) > 1 else {}
@@ -201,12 +209,12 @@ def _chances(
     return found.chance, found.error, by_hand
 
 
-def _best_method(promotion: Promotion, game: Game, style: PlayStyle) -> PricingMethod:
+def _best_method(promotion: Promotion, game: Game) -> PricingMethod:
     """Counted where that is feasible, conditioned where hits are rare, sampled else."""
     rare = isinstance(promotion, BadBeatPromotion) and is_conditioned(game)
     if _is_countable(game) and not _by_flop(promotion, game):
         slow = isinstance(promotion, BadBeatPromotion) and _shares_three(_beaten(promotion, game))
-        return PricingMethod.CONDITIONED if slow and style is _ALL else PricingMethod.COUNTED
+        return PricingMethod.CONDITIONED if slow else PricingMethod.COUNTED
     return PricingMethod.CONDITIONED if rare else PricingMethod.SAMPLED
 
 

@@ -48,6 +48,7 @@ def divide_jackpot(
 ) -> JackpotDivision:
     """Divide what the fund holds; every part is in whole dollars, and nothing is lost.
 
+    What no share is of stays for the next jackpot, whether the shares name it or not.
     `seated` are those at the table besides the ones dealt in, `room` the players of other games.
     """
     expect("the promotion", promotion, BadBeatPromotion, "a BadBeatPromotion", PromotionError)
@@ -72,7 +73,8 @@ def divide_jackpot(
         "the room": (tuple(room), shares.room, "room_percent"),
     }
     paid: list[SharePaid] = []
-    divided = shares.house + shares.next
+    kept = max(0.0, 100 - shares.house - sum([percent for _, percent, _ in points.values()]))
+    divided = shares.house + kept
     for part, (players, percent, field) in points.items():
         divided += percent if players else 0
         amount = _part(at_stake, percent, dollar)
@@ -82,7 +84,7 @@ def divide_jackpot(
             cites += promotion.cites("table_share")
         paid += [SharePaid(player, each, part, cites) for player in players if each]
     house = _part(at_stake, shares.house, dollar)
-    stays = _part(at_stake, shares.next, dollar)
+    stays = _part(at_stake, kept, dollar)
     given = sum([share.chips for share in paid]) + house
     if promotion.remainder is JackpotRemainder.LOSER and won.losers:
         odd = _part(at_stake, divided, dollar) - given - stays

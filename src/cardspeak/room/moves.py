@@ -180,10 +180,11 @@ def arrived(desk: "Desk", player: str) -> None:
 def cancel(desk: "Desk", player: str) -> list[DeskEvent]:
     """Give up a move whose player has not sat down: the chair kept is free again.
 
-    Chips that the old table has let go of are cashed out.
+    Chips that the old table has let go of are cashed out. Where the new table has already been told
+    to seat the player, the chips are on the way there, and the move ends there.
     """
     move = desk.moves.get(player)
-    if move is None:
+    if move is None or (move.chips is not None and not move.absent):
         return []
     desk.moves.drop(player)
     if move.chips:

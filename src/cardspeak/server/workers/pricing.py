@@ -7,8 +7,9 @@ import numpy as np
 
 from cardspeak.drawing.chart import bar_chart, line_chart
 from cardspeak.games import game as game_called
+from cardspeak.pricing.conditioning import is_conditioned
 from cardspeak.pricing.named_promotions import named
-from cardspeak.pricing.price import PriceSpread, PricingMethod, PromotionPrice, RoomPace
+from cardspeak.pricing.price import PriceSpread, PricingMethod, PromotionPrice, RoomPace, usual_drop
 from cardspeak.pricing.price import price as priced
 from cardspeak.pricing.starting_hands import PlayStyle
 from cardspeak.promotions import BadBeatPromotion, read
@@ -26,10 +27,11 @@ class PriceRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     players: Annotated[int, msgspec.Meta(ge=2, le=23)] = 9
     style: PlayStyle = PlayStyle.EVERYONE
     kept: Annotated[float, msgspec.Meta(ge=0, le=1)] = 1.0
+    kept_error: Annotated[float, msgspec.Meta(ge=0, le=1)] = 0.0
     hands: Annotated[float, msgspec.Meta(ge=1, le=1000)] = 40
     hours: Annotated[float, msgspec.Meta(gt=0, le=24)] = 24
     tables: Annotated[int, msgspec.Meta(ge=1, le=10_000)] = 1
-    drop: Annotated[float, msgspec.Meta(ge=0, le=1000)] = 0.71
+    drop: Annotated[float, msgspec.Meta(ge=0, le=1000)] | None = None
     big_blind: Annotated[int, msgspec.Meta(ge=0, le=100_000)] = 0
     buy_in: Annotated[int, msgspec.Meta(ge=0, le=10_000_000)] = 0
 
@@ -60,12 +62,11 @@ def price(data: bytes) -> bytes:
         hands_an_hour=request.hands,
         hours_a_day=request.hours,
         tables=request.tables,
-        drop_a_hand=request.drop,
+        drop_a_hand=usual_drop(promotion) if request.drop is None else request.drop,
         big_blind=request.big_blind,
         buy_in=request.buy_in,
     )
     rare = isinstance(promotion, BadBeatPromotion) and promotion.falls is None
-    rare = rare and request.style is PlayStyle.EVERYONE
     found = priced(
         promotion,
         game,
@@ -74,7 +75,8 @@ def price(data: bytes) -> bytes:
         pace,
         _MOST_SAMPLES,
         request.kept,
-        method=PricingMethod.CONDITIONED if rare and game.board_cards else None,
+        method=PricingMethod.CONDITIONED if rare and is_conditioned(game) else None,
+        kept_error=request.kept_error,
     )
     return msgspec.json.encode(PricedView(found, tuple(plots(found))))
 

@@ -1007,7 +1007,7 @@ export interface StrayLastCard {
   since?: Progress;
 }
 
-/** Chips that went in by more than one motion. */
+/** A string bet: chips put in with more than one motion. */
 export interface StringBet {
   report: "string bet";
   seat?: number | null;
@@ -1050,6 +1050,7 @@ export interface TooFewCards {
   on_button?: boolean | null;
   last_only?: boolean | null;
   later_round?: boolean | null;
+  drawn?: boolean | null;
   since?: Progress;
 }
 

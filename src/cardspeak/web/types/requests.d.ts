@@ -1184,10 +1184,11 @@ export interface PriceRequest {
   players?: number;
   style?: PlayStyle;
   kept?: number;
+  kept_error?: number;
   hands?: number;
   hours?: number;
   tables?: number;
-  drop?: number;
+  drop?: number | null;
   big_blind?: number;
   buy_in?: number;
 }

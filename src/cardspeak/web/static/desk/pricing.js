@@ -41,7 +41,7 @@ function asked(told) {
   const style = /** @type {PriceRequest["style"]} */ (word(told, "style"));
   return {
     promotion: word(told, "promotion"), text: word(told, "text"), game: word(told, "game"), style,
-    players: count(told, "players"), hands: count(told, "hands"), hours: count(told, "hours"), tables: count(told, "tables"), drop: count(told, "drop"), kept: count(told, "kept"), big_blind: count(told, "big_blind"), buy_in: count(told, "buy_in"),
+    players: count(told, "players"), hands: count(told, "hands"), hours: count(told, "hours"), tables: count(told, "tables"), drop: word(told, "drop") ? count(told, "drop") : null, kept: count(told, "kept"), kept_error: count(told, "kept_error"), big_blind: count(told, "big_blind"), buy_in: count(told, "buy_in"),
   };
 }
 
@@ -60,10 +60,11 @@ function page(found, busy, submit) {
       <label>Players <input name="players" type="number" min="2" max="23" value="9" required /></label>
       <label>Who stays <select name="style"><option>everyone</option><option>loose</option><option>typical</option><option>tight</option></select></label>
       <label>Part shown down <input name="kept" type="number" min="0" max="1" step="any" value="1" required /></label>
+      <label>Its error <input name="kept_error" type="number" min="0" max="1" step="any" value="0" required /></label>
       <label>Hands an hour <input name="hands" type="number" min="1" step="any" value="40" required /></label>
       <label>Hours a day <input name="hours" type="number" min="0.1" max="24" step="any" value="24" required /></label>
       <label>Tables <input name="tables" type="number" min="1" value="1" required /></label>
-      <label>Dollars dropped per hand <input name="drop" type="number" min="0" step="any" value="0.71" required /></label>
+      <label>Dollars dropped per hand <input name="drop" type="number" min="0" step="any" placeholder="0.71 where it has a drop" /></label>
       <label>Big blind <input name="big_blind" type="number" min="0" value="0" required /></label>
       <label>Largest buy-in <input name="buy_in" type="number" min="0" value="0" required /></label>
       <details><summary>A file of your own</summary><label>Its text <textarea name="text" rows="6" spellcheck="false"></textarea></label></details>
