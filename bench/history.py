@@ -2,20 +2,28 @@
 
 import datetime
 import gc
+import os
 import random
+import re
 import tempfile
+import time
 import warnings
 from functools import partial
+from itertools import count
 from pathlib import Path
 
 from pokerkit import Automation, HandHistory, NoLimitTexasHoldem
 
 from bench import Row, best_sums, in_words
 from cardspeak.history import AuditOutcome, Replay, judge, loads
-from cardspeak.history.files import read
+from cardspeak.history.files import audit, read
 
 ENGINE = True
 HANDS, PIECE = 200, 20
+FILES, COPIES = 4, 125
+"""An audit's files, and how often each has all the hands."""
+AUDITED = 20_000
+"""Hands a second that an audit on every core must come to."""
 
 
 def run() -> list[Row]:
@@ -34,9 +42,37 @@ def run() -> list[Row]:
         gc.freeze()  # neither pays for collecting the other's tables
         theirs, mine = best_sums(*works, repeats=8)
         gc.unfreeze()
+        audited = _audited(Path(folder), hands)
     work = f"PHHS read and replayed, a hand of {HANDS}"
     mine, theirs = mine / HANDS, theirs / HANDS
-    return [Row(work, in_words(mine), f"PokerKit {in_words(theirs)}", theirs / mine, 10)]
+    return [
+        Row(work, in_words(mine), f"PokerKit {in_words(theirs)}", theirs / mine, 15),
+        Row(
+            f"{FILES * COPIES * HANDS:,} hands audited on {os.cpu_count()} cores",
+            f"{audited:,.0f} a second",
+            f"at least {AUDITED:,} a second",
+            audited / AUDITED,
+            1,
+        ),
+    ]
+
+
+def _audited(folder: Path, hands: list[HandHistory]) -> float:
+    """How many hands a second an audit replays and judges, starting its processes included."""
+    numbers = count(1)
+    text = "\n".join([HandHistory.dumps_all(hands)] * COPIES)
+    text = re.sub(r"^\[\d+\]$", lambda _: f"[{next(numbers)}]", text, flags=re.MULTILINE)
+    paths = [folder / f"audit-{number}.phhs" for number in range(FILES)]
+    for path in paths:
+        path.write_text(text)
+    wanted = FILES * COPIES * len(hands)
+    best = float("inf")
+    for _ in range(3):
+        start = time.perf_counter()
+        found = list(audit(paths, "common", os.cpu_count() or 1))
+        best = min(best, time.perf_counter() - start)
+        assert sum(file.counts[AuditOutcome.AGREED] for file in found) == wanted
+    return wanted / best
 
 
 def ours(path: Path) -> None:
@@ -57,12 +93,12 @@ def _agreed(hand: HandHistory) -> bool:
     return judge(loads(hand.dumps())).outcome is AuditOutcome.AGREED
 
 
-def played(count: int) -> list[HandHistory]:
+def played(number_of_hands: int) -> list[HandHistory]:
     """Six-handed no-limit hold'em as corpora have it: folded often, cards known when shown."""
     source = random.Random(2024)
     random.seed(2024)
     game = NoLimitTexasHoldem(tuple(Automation), False, 0, (50, 100), 100)
-    return [_played(game, source, number) for number in range(count)]
+    return [_played(game, source, number) for number in range(number_of_hands)]
 
 
 def _played(game: NoLimitTexasHoldem, source: random.Random, number: int) -> HandHistory:

@@ -15,7 +15,7 @@ const NAME_OF_A_COMMAND = /^([A-Z][a-z]+){2,}$|^[2-9TJQKA][cdhs]$/; // or a card
 const NOT_SHOWN = /^(querySelector(All)?|closest|matches|matchMedia|getElementById|addEventListener|removeEventListener|startsWith|endsWith|includes|has|Set|Error)$/;
 const FOR_THE_ROOM = /^(ask|act|do|kind|command|key|class|event|report|reason|purpose|extra|cards)$/;
 /** Constants whose strings are words of the room, examples, or names. */
-const DATA = /^(FAULTS|METHODS|OUTCOMES|RAKE|START|WITH_CHIPS|USUAL_PRESETS|FIRST|SECOND)$/;
+const DATA = /^(FAULTS|METHODS|OUTCOMES|RAKE|START|USUAL_PRESETS|FIRST|SECOND)$/;
 /** Other strings that only look like texts: keys, classes and file names. */
 const KEYS = new Set([
   "{0} {0}", "buy in", "odd chips", "as posted", "log in", "come back", "own ", "cardspeak taps {0}", "cardspeak training {0}", "{0} replay {1} {2}",

@@ -33,7 +33,13 @@ from cardspeak.tournament import commands as event
 IMAGES = Path(__file__).parents[1] / "docs" / "images"
 MOST_BYTES = 300_000
 """A picture weighs no more, so that the repository stays small."""
-_CHROMIUM = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+_CHROMIUM = (
+    "chromium-headless-shell",
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+)
 _YOURS = ".bar.yours .action:not([disabled])"
 _CHEAPEST = """() => {
   const found = ['call', 'raise', 'fold'].map(

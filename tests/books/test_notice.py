@@ -45,7 +45,7 @@ def test_more_players_than_a_game_takes() -> None:
 def test_a_commission_out_of_range_is_refused_with_the_rule() -> None:
     percentage = {"method": "a percentage of the pot", "percent": 12}
     error = refusal("official", charge=percentage)
-    assert "12 %" in str(error)
+    assert "12%" in str(error)
     assert "10 %" in str(error)
     assert error.rules
     assert error.rules[0].cite in str(error)
@@ -86,7 +86,7 @@ def test_a_choice_that_is_no_policy() -> None:
         ({"bets": (8, 4)}, "rising order"),
         ({"blinds": ()}, "'blinds'"),
         ({"blinds": (4, 2)}, "rising order"),
-        ({"buy_in": 80, "most_buy_in": 40}, "less than the smallest"),
+        ({"buy_in": 80, "most_buy_in": 40}, "less than the minimum"),
         ({"deck": 40}, "40"),
         ({"options": {"discard": "never"}}, "no option"),
         ({"game": "seven-card-stud", "blinds": ()}, "'bring_in'"),

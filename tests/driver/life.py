@@ -83,7 +83,10 @@ class Life:
         )
         if not wanted.offered and chance.random() < 0.003:
             now = chance.choice((-1, "soon", None, 1.5, self.now - 1))
-        line = [wanted.word, now, wanted.author, wanted.values]
+        author: Any = wanted.author
+        if not wanted.offered and chance.random() < 0.003:
+            author = chance.choice((None, 7, True, ["house"]))
+        line = [wanted.word, now, author, wanted.values]
         self.recorded.append(line)
         self.inputs += 1
         done = True

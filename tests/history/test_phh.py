@@ -249,3 +249,16 @@ def test_sections_say_where_they_begin() -> None:
     assert all(isinstance(each, Section) and each.headed for each in found)
     assert [each.line for each in found] == [1, 9]
     assert all(one.line + len(one.lines) == other.line for one, other in pairwise(found))
+
+
+@pytest.mark.parametrize(
+    ("written", "instead"),
+    [
+        ("[200, 300, 400]", "[200, 300, " + "9" * 5000 + "]"),
+        ("min_bet = 2", "min_bet = " + "9" * 5000),
+        ("min_bet = 2", "min_bet = " + "[" * 5000),
+    ],
+)
+def test_a_number_past_reason_is_an_error_of_the_file(written: str, instead: str) -> None:
+    with pytest.raises(HistoryError):
+        loads(PLAIN.replace(written, instead))

@@ -90,6 +90,11 @@ def test_what_the_standard_cannot_say_is_refused() -> None:
         recorded(_begun([PostRecord(2, 4, PostKind.BIG_BLIND), PostRecord(3, 2, PostKind.POST)]))
     with pytest.raises(HistoryError, match="no code for Pineapple"):
         recorded(_begun([PostRecord(2, 4, PostKind.BIG_BLIND)], game="pineapple"))
+    words = {"game": "omaha-high-low", "structure": "limit", "options": {"low": "any"}}
+    notice = Notice(name="4", bets=(4, 8), blinds=(2, 4), **words)  # type: ignore[arg-type]
+    terms = Terms.of(Book.load("common"), notice)
+    with pytest.raises(HistoryError, match="any low wins its half"):
+        recorded(Hand(terms, {1: 100, 2: 100}, button=2, deck=range(52)))
 
 
 def test_a_hand_that_wins_unshown_is_written_as_neither_shown_nor_mucked() -> None:

@@ -96,9 +96,14 @@ def test_hands_count_for_the_game_and_for_those_dealt_in() -> None:
 
 
 def test_seats_through_the_day_are_counted_at_each_step() -> None:
-    assert day_report.seats_taken(evening(), 600, 4200) == [
+    assert day_report.seats_taken(day_report.sittings(evening()), 600, 4200) == [
         (600, 1), (1200, 2), (1800, 2), (2400, 2), (3000, 2), (3600, 1), (4200, 1),
     ]  # fmt: skip
+
+
+def test_seats_taken_now_are_counted_before_the_next_step() -> None:
+    sat = day_report.sittings(evening())
+    assert day_report.seats_taken(sat, 600, 630) == [(600, 1), (630, 1)]
 
 
 def test_an_estimate_takes_the_waits_that_began_nearest_to_the_place() -> None:

@@ -48,7 +48,7 @@ COMMANDS: dict[type[c.DeskCommand], int] = {
     c.ReturnRack: 4, c.PlayOver: 16, c.ReclaimSeat: 8, c.NewSetUp: 6, c.ChangeDeck: 6,
     c.SeatGuest: 2, c.ObjectToGuest: 2, c.OpenDispute: 1, c.Discipline: 6, c.AppealEntry: 8,
     c.DecideAppeal: 8, c.EnterDebt: 1, c.SettleDebt: 4, c.Admit: 2,
-    c.TakeUpSeat: 10, c.ReleaseSeat: 6, c.ComeToTable: 16, c.ChooseSeat: 6, c.SettleSeat: 8,
+    c.TakeUpSeat: 30, c.ReleaseSeat: 6, c.ComeToTable: 16, c.ChooseSeat: 6, c.SettleSeat: 8,
     c.ProposeGameChange: 6, c.VoteOnGameChange: 12, c.DropGameChange: 3, c.CommitDraw: 2,
     c.RevealDraw: 2, c.InspectSetUp: 8, c.CountStack: 3, c.TakeChipsAlong: 4, c.RestoreChips: 6,
     c.UndoLast: 16, c.AskForFloor: 3, c.AnswerFloorCall: 3, c.EndFloorCall: 3,
@@ -305,6 +305,7 @@ class House:
                 held = desk.games[game_name].chair(seat)
                 assert held is not None
                 assert held.player == person.name
+        self.check_nothing_is_stale()
         listed = {(waiting.name, each.player) for waiting in desk.lists for each in waiting.names}
         assert listed == self.names, "a name came or went without an event"
         assert sum(account.balance for account in desk.accounts) == 0
@@ -312,6 +313,34 @@ class House:
             assert entry.number in desk.people[entry.person].entries
             if entry.holds(desk.now):
                 self.check_kept_out(entry)
+
+    def check_nothing_is_stale(self) -> None:
+        """Whoever is called can come, and whoever is away or wants another seat has one."""
+        desk = self.desk
+        for game in desk.games:
+            for chair in game.chairs:
+                if chair.claim is SeatClaim.CALLED and not desk.lists[game.list].place(
+                    chair.player
+                ):
+                    feeders = [each for each in desk.games if each.feeds == game.game]
+                    assert any(each.stays(chair.player) for each in feeders), chair
+            sitting = {chair.player for chair in game.seated}
+            wishing = {wish.player for wish in game.wishes}
+            assert wishing <= sitting, (game.game, wishing - sitting)
+            assert {player for _, player in game.guests} <= {each.player for each in game.chairs}
+        for absence in desk.absences:
+            here = desk.games.get(absence.game)
+            chair_of = here.chair_of(absence.player) if here is not None else None
+            move = desk.moves.get(absence.player)
+            assert (
+                (chair_of is not None and chair_of.claim is SeatClaim.SEATED)
+                or absence.player in desk.shared
+                or absence.player in desk.racks
+                or (move is not None and move.absent)
+            ), absence
+        for move in desk.moves:
+            if move.chips is None:
+                assert desk.games[move.left].chair_of(move.player) is not None, move
 
     def check_kept_out(self, entry: RegisterEntry) -> None:
         """A person whom the register keeps out is on no such list, and sits nowhere to stay."""

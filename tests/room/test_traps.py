@@ -3,14 +3,14 @@
 import pytest
 from tests.room.conftest import SmallHouse, sign
 
-from cardspeak.room import DeskRefusal
+from cardspeak.room import DeskRefusal, accounts
 from cardspeak.room import commands as c
 from cardspeak.room.calls import count
 from cardspeak.room.commands import Command
 from cardspeak.room.events import NameCalled, NameSkipped, SeatFree
 from cardspeak.room.games import SeatClaim
 from cardspeak.room.house_money.money_events import GamingDayTurned
-from cardspeak.room.reports import HandEnded, PotImpounded
+from cardspeak.room.reports import HandEnded, PlayerLeft, PotImpounded
 
 
 def test_a_game_opened_and_broken_in_the_same_second_leaves_nobody_behind(
@@ -69,6 +69,49 @@ def test_a_move_is_one_move_and_costs_no_place_on_another_list(house: SmallHouse
     assert house.desk.games["2"].stays("Ann")
     assert [listed.player for listed in house.desk.lists["10-20"].names] == ["Ann"]
     assert house.desk.lists["4-8"].names == ()
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        c.Quit("Ann", "2"),
+        c.EnterDebt("Ann", 8, "a kill", kill_in="2"),
+        c.TurnAway("Ann", c.KeptAway.BANNED, "abuse"),
+    ],
+    ids=lambda command: type(command).__name__,
+)
+def test_a_player_whom_the_next_table_has_not_seated_yet_goes_with_all_chips(
+    house: SmallHouse, command: Command
+) -> None:
+    house.open("1", "2")
+    house.seat("1", ["Ann", "Bob", "Carl"])
+    house.seat("2", ["Dora"])
+    slow = house.tables.pop("2")
+    house.desk.apply(c.Transfer("Ann", "2", 5), 0)
+    (order,) = house.desk.orders()
+    house.tables["1"].obey(order)
+    house.tables["1"].moves_on("Ann")
+    reports, house.tables["1"].reports = house.tables["1"].reports, []
+    for number, report in reports:
+        if isinstance(report, PlayerLeft):
+            report = PlayerLeft(report.seat, report.player, 100)
+        house.desk.apply(c.ReportIn("1", number, report), 0)
+    assert accounts.balance(house.desk, accounts.on_the_way("Ann")) == 100
+    house.desk.apply(command, 1)
+    house.tables["2"] = slow
+    house.now = 2
+    for pending in house.desk.orders():
+        slow.obey(pending)
+    reports, slow.reports = slow.reports, []
+    for number, report in reports:
+        if isinstance(report, PlayerLeft):
+            report = PlayerLeft(report.seat, report.player, 100)
+        house.desk.apply(c.ReportIn("2", number, report), 2)
+    assert all(game.chair_of("Ann") is None for game in house.desk.games)
+    assert "Ann" not in {held.player for held in slow.seats.values()}
+    assert house.desk.moves.get("Ann") is None
+    assert accounts.balance(house.desk, accounts.on_the_way("Ann")) == 0
+    assert accounts.balance(house.desk, accounts.CAGE) == -300
 
 
 def test_a_cancelled_move_is_not_planned_again(house: SmallHouse) -> None:

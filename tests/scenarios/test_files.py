@@ -111,3 +111,11 @@ def test_files_are_found_in_folders(tmp_path: Path) -> None:
     (tmp_path / "empty").mkdir()
     with pytest.raises(ScenarioError, match=r"no \.toml file is in this folder"):
         find([tmp_path / "empty"])
+
+
+@pytest.mark.parametrize(
+    ("written", "instead"),
+    [("200, 2", "9" * 5000 + ", 2"), ("seat 3 calls", f"seat {'9' * 5000} calls")],
+)
+def test_a_number_past_reason_is_named(written: str, instead: str) -> None:
+    assert complaint(RIGHT.replace(written, instead, 1)) == "mine.toml: a number past reason"

@@ -68,7 +68,7 @@ def test_short_buys_follow_a_full_one_as_often_as_the_book_says(book: str, short
 def test_a_short_buy_is_at_least_half() -> None:
     room = Room("black-pearl")
     broke(room, 4)
-    with pytest.raises(TableRefusal, match="at least 50, 50 % of 100, not 49"):
+    with pytest.raises(TableRefusal, match="at least 50, 50% of 100, not 49"):
         room(BuyIn(4, 49))
 
 

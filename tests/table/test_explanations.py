@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import pytest
 from tests.table.seating import Room
 
 from cardspeak.hand import Call, Check, Fold, Raise
@@ -169,3 +170,27 @@ def test_burns_starting_hands_and_the_board_are_explained_to_a_newcomer() -> Non
     assert explained(room, h.Boarded).startswith(
         "3 cards for all: the betting before is complete, and a card was burned."
     )
+
+
+@pytest.mark.parametrize(
+    ("says", "told"),
+    [
+        ("is dealt in", "Seat 8 moves to seat 8 and is dealt in: a new seat must not"),
+        ("lets the blinds pass once", "moves to seat 8 and lets the blinds pass once: a new"),
+        ("moved 1 away from the big blind", "seat 8, one seat farther from the big blind: a new"),
+        ("moved 2 away from the big blind", "seat 8, 2 seats farther from the big blind: a new"),
+    ],
+)
+def test_a_move_to_another_seat_reads_as_one_sentence(says: str, told: str) -> None:
+    found = explain_between(e.SeatChanged(3, 8, says), lambda seat: f"Seat {seat}")
+    assert found is not None
+    assert told in found.says
+
+
+@pytest.mark.parametrize("choice", [each for each in e.Choice if each is not e.Choice.SLEEPER])
+def test_each_choice_of_a_player_has_a_reason_of_its_own(choice: e.Choice) -> None:
+    found = explain_between(e.Chose(3, choice), lambda seat: f"Seat {seat}")
+    assert found is not None
+    assert "so many" not in found.says
+    if choice not in (e.Choice.BLIND, e.Choice.STAYS):
+        assert "leaves that to the player" not in found.says

@@ -13,8 +13,9 @@ from cardspeak.books.usual_notice import usual_notice
 from cardspeak.cards import DECKS, Seeded, text
 from cardspeak.cli.deal import choose
 from cardspeak.errors import CardspeakError
-from cardspeak.hand import Hand, Run, Showing
+from cardspeak.hand import Call, Check, Draw, Hand, Run, Showing
 from cardspeak.hand.description import described
+from cardspeak.hand.phase import Phase
 from cardspeak.hand.remedies import KillRemedy, Reveal
 from cardspeak.ranking import HIGH
 from cardspeak.table import BuyIn, DrawButton, Sit, Table
@@ -190,3 +191,17 @@ def test_an_event_takes_a_written_word_for_its_member() -> None:
     assert {each.value for each in (*Wish, *Goes)} - {"undecided"} <= {
         each.value for each in e.Choice
     }
+
+
+def test_a_draw_is_told_by_how_many_cards_are_drawn() -> None:
+    table = table_of("triple-draw")
+    hand = table.next_hand(1, list(DECKS[table.terms.game.deck].cards)).hand
+    while hand.phase is not Phase.DRAWING:
+        options = hand.options
+        assert options.seat is not None
+        table.act(Check() if options.check else Call(), options.seat, 1)
+    heard = len(hand.events or [])
+    seat = hand.options.seat or hand.options.seats[0]
+    table.act(Draw((0, 1)), seat, 1)
+    told = [line.text for line in log_lines(table, hand, (hand.events or [])[heard:])]
+    assert [text for text in told if text] == [f"player {seat} draws 2"]

@@ -369,6 +369,11 @@ def test_a_full_saturday_stays_readable(
     boss.goto("/board")
     expect(boss.locator("li", has_text="Zoe").first).to_be_visible()
     shot(boss, "saturday-board")
+    if width > 1000:  # nobody scrolls a screen on the wall
+        last = boss.locator(".board-lists .panel", has_text="$5-$10 Stud")
+        top = last.evaluate("each => each.getBoundingClientRect().top")
+        assert top < height - 100, "a list begins below the screen"
+        expect(boss.get_by_text("and 4 more").first).to_be_visible()
 
 
 def test_a_desk_of_a_hundred_tables_is_drawn_within_a_tenth_of_a_second(

@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.web.conftest import Visit
 from tests.web.crafting import FACES, MadeTable, full_table
 
+from cardspeak.hand.options import Wager, WagerKind
 from cardspeak.table.view import Offered, OwnView, PublicSeat, PublicView
 
 replaced = msgspec.structs.replace
@@ -160,6 +161,17 @@ def test_parts_of_the_pot_steps_slider_and_keys_choose_the_amount(
     assert asked["action"] == {"act": "raise", "to": 2_506}
 
 
+def test_two_amounts_have_a_button_each(page: Page, table: MadeTable) -> None:
+    """As a pair on fourth street has it in stud: the bet may be the smaller or the larger one."""
+    bet = Wager(WagerKind.BET, 5, 10, 5, 10)
+    table.tell(*offering(Offered(fold=True, check=True, wager=bet)))
+    expect(page.locator(".bar .action")).to_have_text(["FoldF", "CheckC", "Bet 5R", "Bet 10T"])
+    expect(page.locator(".bar .wager")).to_have_count(0)
+    for key, to in (("r", 5), ("t", 10)):
+        asked = table.asked_by(partial(page.keyboard.press, key))
+        assert asked["action"] == {"act": "bet", "to": to}
+
+
 def test_what_is_being_typed_stays_whatever_happens_meanwhile(page: Page, table: MadeTable) -> None:
     seen, mine = full_table(6, 2)
     table.tell(seen, mine, turn=5)
@@ -240,7 +252,7 @@ def test_everything_that_may_be_asked_between_hands_has_its_button(
         assert table.asked_by(button.click) == {"ask": ask.replace(" ", "")}
 
 
-@pytest.mark.parametrize(("ask", "words"), [("add on", "Add chips"), ("buy in", "Buy in")])
+@pytest.mark.parametrize(("ask", "words"), [("add on", "Add chips"), ("buy in", "Other amount")])
 def test_chips_are_bought_by_amount(visit: Visit, ask: str, words: str) -> None:
     page = visit(f"Buyer {ask}")
     table = MadeTable(page, least_buy_in=40, most_buy_in=20_000)
@@ -347,6 +359,39 @@ def test_a_player_who_is_broke_is_offered_a_rebuy(visit: Visit) -> None:
     expect(page.locator(".rebuy")).to_contain_text("You are out of chips.")
     rebuy = page.get_by_role("button", name="Rebuy 100")
     assert table.asked_by(rebuy.click) == {"ask": "buyin", "chips": 100}
+
+
+def test_nobody_is_invited_while_a_hand_lies_on_the_felt(page: Page, table: MadeTable) -> None:
+    """Heads up, one player is broke: the cards stay to be seen, and the bar offers the rebuy."""
+    seen, mine = full_table(2, 2)
+    seats = (replaced(seen.seats[0], stack=0, bet=0), replaced(seen.seats[1], bet=0))
+    over = replaced(seen, playing=False, seats=seats, turn=())
+    table.tell(over, replaced(mine, options=None, asks=("buy in", "leave")))
+    expect(page.locator(".rebuy")).to_be_visible()
+    expect(page.locator(".invite, .says")).to_have_count(0)
+    winner = replaced(mine, seat=2, options=None, asks=("away", "leave"))
+    table.tell(over, winner)
+    expect(page.locator(".says")).to_have_text("Waiting for another player.")
+    expect(page.locator(".invite")).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("waits", "says"),
+    [
+        ("", "You will be dealt into the next hand."),
+        ("posts", "You will post and be dealt into the next hand."),
+        ("waits for the big blind", "You will be dealt in when the big blind reaches you."),
+        ("waits 2 hands", "Waits 2 hands."),
+    ],
+)
+def test_a_newcomer_is_told_when_the_first_hand_comes(
+    page: Page, table: MadeTable, waits: str, says: str
+) -> None:
+    seen, mine = full_table(6, 2)
+    own = replaced(seen.seats[0], bet=0, cards=(), dealt=False, waits=waits)
+    new = replaced(mine, options=None, cards=(), hand="")
+    table.tell(replaced(seen, seats=(own, *seen.seats[1:]), turn=(3,)), new)
+    expect(page.locator(".bar .hint")).to_have_text(says)
 
 
 def test_a_stack_is_topped_up_once_after_a_hand_where_the_player_wants_it(visit: Visit) -> None:

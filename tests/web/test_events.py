@@ -1,5 +1,6 @@
 """The pages of tournaments: director, clock on the wall, phone, tablet, seat cards, results."""
 
+import base64
 import re
 import time
 from collections.abc import Callable
@@ -443,3 +444,38 @@ def test_a_prize_is_told_as_it_stands_until_the_prizes_are_fixed(
         [[3, 0, False], [4, 0, False], [3, 90, True], [4, 0, True], [0, 0, False]],
     )
     assert said == ["$90 so far, paid when the prizes are fixed", "", "$90", "", ""]
+
+
+PICTURE = """() => {
+  const canvas = document.createElement("canvas");
+  [canvas.width, canvas.height] = [2000, 500];
+  const pen = canvas.getContext("2d");
+  pen.fillStyle = "#c00";
+  pen.fillRect(0, 0, 2000, 500);
+  return canvas.toDataURL("image/png").split(",")[1];
+}"""
+
+
+def test_the_wall_shows_the_logo_of_the_house_and_keeps_it(
+    house: House, visit: Visit, shot: Shot
+) -> None:
+    live = event_of(house, "Logo", 4)
+    wall = visit("", width=1920, height=1080)
+    wall.goto(f"/event/{live.id}/clock")
+    expect(wall.locator(".digits")).to_be_visible()
+    picture = base64.b64decode(wall.evaluate(PICTURE))
+    chosen = wall.locator(".wall-tools input[type=file]")
+    chosen.set_input_files({"name": "x.png", "mimeType": "image/png", "buffer": b"no picture"})
+    expect(wall.locator("body")).to_contain_text("Choose a picture")
+    chosen.set_input_files({"name": "logo.png", "mimeType": "image/png", "buffer": picture})
+    expect(wall.locator(".wall-logo")).to_be_visible()
+    shot(wall, "wall")
+    assert wall.evaluate(TALL) <= 0
+    wall.reload()
+    expect(wall.locator(".wall-logo")).to_be_visible()
+    box = wall.locator(".wall-logo").bounding_box()
+    assert box is not None
+    assert abs(box["width"] / box["height"] - 4) < 0.1
+    wall.locator(".wall").hover()
+    wall.get_by_role("button", name="No logo").click()
+    expect(wall.locator(".wall-logo")).to_have_count(0)

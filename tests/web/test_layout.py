@@ -26,6 +26,7 @@ COLLISIONS = """() => {
     add(`plate ${number}`, seat.querySelector('.plate'));
     for (const card of seat.querySelectorAll('.hole .card')) add(`card ${number}`, card);
   }
+  add('button', document.querySelector('.dealer-button'));
   for (const bet of document.querySelectorAll('.bet')) add(`bet of ${bet.dataset.bet}`, bet);
   for (const card of document.querySelectorAll('.board .card')) add('board', card);
   for (const pot of document.querySelectorAll('.pot, .side-pot')) add('pot', pot);
@@ -59,11 +60,37 @@ def test_nothing_on_the_felt_covers_anything_else(visit: Visit, width: int, heig
     assert not found
 
 
+CUT = """where => [...document.querySelectorAll(where)]
+  .filter(each => each.scrollWidth > each.clientWidth + 1).map(each => each.textContent)"""
+GUEST = "Gentle Gutshot 987"
+HANDS = ("three of a kind, queens, A-K; 8-7-6-5-4 low", "two pair, eights and sevens, queen kicker")
+
+
+@pytest.mark.parametrize(("width", "height"), [*SCREENS, (844, 390)])
+def test_names_and_shown_hands_are_whole(visit: Visit, width: int, height: int) -> None:
+    """On a narrow screen an opponent's long name alone is cut; yours and every hand are whole."""
+    page = visit(width=width, height=height, reduced_motion="reduce")
+    table = MadeTable(page)
+    for chairs in (10, 6):
+        seen, mine = full_table(chairs, 2)
+        seats = [
+            msgspec.structs.replace(seat, player=GUEST, hand=HANDS[seat.seat % 2])
+            for seat in seen.seats
+        ]
+        table.tell(msgspec.structs.replace(seen, seats=tuple(seats)), mine)
+        assert page.evaluate(CUT, ".shown-hand, .seat.mine .who") == []
+        if height >= 700:
+            assert page.evaluate(CUT, ".hint b") == []
+        if width >= 1280:
+            assert page.evaluate(CUT, ".who") == []
+
+
 OFFERS = [
     Offered(draw=5),
     Offered(discard=2),
     Offered(run=(1, 2, 3)),
     Offered(fold=True, call=1_250_000, all_in_call=True),
+    Offered(fold=True, call=500, wager=Wager(WagerKind.RAISE, 1_000, 1_500, 500, 1_500)),
     Offered(fold=True, call=12_500, wager=Wager(WagerKind.RAISE, 25_000, 1_250_000, 1, 50_000)),
 ]
 

@@ -148,7 +148,7 @@ def test_a_check_chosen_beforehand_lapses_when_someone_bets() -> None:
 
 def test_the_last_action_of_each_seat_is_kept_until_the_street_ends() -> None:
     seats = [*SEATS, {"seat": 2, "player": "Ann Bea", "stack": 90, "dealt": True}]
-    acts = [{"text": "Ann raises to 1,200, all-in"}, {"text": "Ann Bea checks"}]
+    acts = [{"text": "Ann raises to 1,200, all-in"}, {"text": "Ann Bea draws 2"}]
     found = ran(
         "model.update(first, 0); model.update(then, 10); const did = [...model.did];"
         "model.update(next, 20); return [did, [...model.did]];",
@@ -156,7 +156,7 @@ def test_the_last_action_of_each_seat_is_kept_until_the_street_ends() -> None:
         then=update(2, seats=seats, lines=acts),
         next=update(3, seats=seats, lines=[{"text": "— turn: Ann acts first"}]),
     )
-    assert found == [[[1, "Raise 1,200"], [2, "Check"]], []]
+    assert found == [[[1, "Raise 1,200"], [2, "Draw 2"]], []]
 
 
 def test_a_player_whose_time_ran_out_is_told_and_one_who_acted_is_not() -> None:
@@ -196,3 +196,22 @@ def test_the_ring_runs_on_unless_the_time_was_changed() -> None:
         longer={**update(1), "common": {**update(1)["common"], "left": 60_000}},
     )
     assert found == [1, 1, 2]
+
+
+def test_the_hand_of_a_player_who_is_out_lies_at_a_tournament_table_until_the_next_deal() -> None:
+    loser = {"seat": 3, "player": "Cid", "stack": 0, "dealt": True, "cards": ["Ks", "Kd"]}
+    folded = {**loser, "seat": 4, "folded": True}
+    over = update(2, playing=False, seats=[*SEATS, loser, folded])
+    left = update(2, playing=False, seats=SEATS)
+    seats = "model.seen.seats.map(seat => seat.seat)"
+    for event, lies in (("e1", [1, 3]), ("", [1])):
+        found = ran(
+            "model.row = row; model.update(over, 0);"
+            f"model.update(left, 100); const then = {seats};"
+            f"model.update(next, 200); return [then, {seats}];",
+            row={"event": event},
+            over=over,
+            left=left,
+            next=update(3, number=8),
+        )
+        assert found == [lies, [1]]

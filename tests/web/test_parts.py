@@ -22,6 +22,7 @@ WAGERS: list[dict[str, Any]] = [
     {"kind": "raise", "least": 8, "most": 8, "step": 4, "pot": 8},
     {"kind": "complete", "least": 4, "most": 16, "step": 4, "pot": 16},
     {"kind": "bet", "least": 10, "most": 13, "step": 10, "pot": 13},
+    {"kind": "bet", "least": 5, "most": 10, "step": 5, "pot": 10},
 ]
 
 
@@ -84,6 +85,7 @@ OPTIONS: list[tuple[dict[str, Any], list[str]]] = [
     ({"fold": True, "check": True}, ["fold", "check"]),
     ({"fold": True, "call": 4, "wager": WAGERS[0] | {"kind": "raise"}}, ["fold", "call", "raise"]),
     ({"check": True, "wager": WAGERS[0]}, ["check", "bet"]),
+    ({"fold": True, "check": True, "wager": WAGERS[5]}, ["fold", "check", "bet", "bet"]),
     ({"bring_in": 2, "wager": WAGERS[3]}, ["bringin", "complete"]),
     ({"show": True, "muck": True}, ["muck", "show"]),
     ({"run": [1, 2, 3]}, ["run", "run", "run"]),

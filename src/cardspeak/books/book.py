@@ -326,9 +326,13 @@ def _not_restated(notices: tuple[Any, ...], parent: Book | None) -> tuple[Any, .
 
 
 def as_offered(declared: Game, offer: Offer) -> Game:
-    """A game in the form in which a book offers it."""
+    """A game in the form in which a book offers it; what the book chooses is no option any more."""
     chosen = declared.chosen(**offer.options)
     words: dict[str, Any] = {}
+    if offer.options:
+        words["options"] = tuple(
+            [each for each in chosen.options if each.name not in offer.options]
+        )
     if offer.players:
         words["players"] = offer.players
     if offer.structures:

@@ -29,6 +29,12 @@ ParentOf = Callable[[str], Book]
 MOST_TITLE = 120
 MOST_ID = 80
 """So many characters a title and the number of a rule have at most."""
+WORDS_OF_GAMES = (
+    *("deck", "dealer", "family", "forced", "formation", "openers", "options", "players"),
+    *("showing", "streets", "structures", "wins"),
+)
+"""What a rule may declare of a game: the words of its declaration."""
+
 _KEY = re.compile(r"\w+")
 
 
@@ -204,7 +210,7 @@ class _Reader:
             if total > 100:
                 cited = {rule.id for decision in shares for rule in decision.rules}
                 number = next((at for at, rule in enumerate(rules) if rule.id in cited), 0)
-                says = f"the shares of {group} come to {total} %, more than there is"
+                says = f"the shares of {group} come to {total}%, more than there is"
                 self._wrong("rule", number, BookError(says))
                 return
 
@@ -255,6 +261,8 @@ def _rule(raw: dict[str, Any], book: str) -> Rule:
                 raise BookError(f"'when' has an empty list of {word}: leave it out")
     if not rule.text.strip():
         raise BookError("has no text")
+    if rule.declares is not None:
+        _declared(rule.declares)
     for tag in rule.forbids:
         if tag not in OFFENSES:
             allowed = ", ".join(OFFENSES)
@@ -269,6 +277,15 @@ def _rule(raw: dict[str, Any], book: str) -> Rule:
         allowed = ", ".join(each for each in Disposition if each is not Disposition.SHOWN)
         raise BookError(f"a rule of kind {rule.kind} needs one of: {allowed}")
     return rule
+
+
+def _declared(word: str) -> None:
+    """Refuse a word that no declaration of a game has."""
+    name, _, part = word.partition(".")
+    games_named(name)
+    if part not in WORDS_OF_GAMES:
+        allowed = ", ".join(WORDS_OF_GAMES)
+        raise BookError(f"declares {word!r}: after the game comes one of {allowed}")
 
 
 def _clause(clause: Clause) -> Clause:

@@ -165,6 +165,12 @@ class Notice(_Posted, frozen=True, kw_only=True, forbid_unknown_fields=True):
         """The game as this notice spreads it: the house's form, the options and the deck chosen."""
         _expect_book(book)
         offered = book.game(self.game)
+        open_options = {each.name for each in offered.options}
+        decided = [name for name in self.options if name not in open_options]
+        if decided:
+            raise NoticeError(
+                f"{self.name}: {book.title} has no option {decided[0]!r} open at {offered.name}"
+            )
         try:
             game = offered.chosen(**self.options)
         except GameError as error:
@@ -229,10 +235,9 @@ class Notice(_Posted, frozen=True, kw_only=True, forbid_unknown_fields=True):
     def _check_extras(self, book: "Book", policy: Policy) -> None:
         """Refuse a kill, straddle, rock or bomb pot that the book does not have."""
         if self.kill is not None and self.kill not in policy.kill.kinds:
-            kinds = " or ".join(policy.kill.kinds) or "no"
-            raise self._refusal(
-                book, f"{book.title} has a {kinds} kill, not a {self.kill} kill", "kill.kinds"
-            )
+            kinds = " or ".join(policy.kill.kinds)
+            says = f"has a {kinds} kill, not a {self.kill} kill" if kinds else "has no kill pots"
+            raise self._refusal(book, f"{book.title} {says}", "kill.kinds")
         if self.rock is not None and not policy.rock.allowed:
             raise self._refusal(book, f"{book.title} has no rock", "rock.allowed")
         if self.bomb and not policy.bomb.allowed:
@@ -340,12 +345,12 @@ class Notice(_Posted, frozen=True, kw_only=True, forbid_unknown_fields=True):
             return
         if not policy.buyin.maximum_allowed:
             raise self._refusal(
-                book, f"{book.title} sets no largest buy-in", "buyin.maximum_allowed"
+                book, f"{book.title} has no maximum buy-in", "buyin.maximum_allowed"
             )
         if self.most_buy_in < self.buy_in:
             raise NoticeError(
-                f"{self.name}: the largest buy-in {self.most_buy_in} is less than the smallest, "
-                f"{self.buy_in}"
+                f"{self.name}: the maximum buy-in of {self.most_buy_in} is less than the minimum "
+                f"of {self.buy_in}"
             )
 
     def _least_buy_in(self, policy: Policy) -> int:
@@ -389,14 +394,14 @@ class Notice(_Posted, frozen=True, kw_only=True, forbid_unknown_fields=True):
         if charge.percent < policy.rake.least_percent:
             raise self._refusal(
                 book,
-                f"{charge.percent} % is less than the {policy.rake.least_percent} % "
+                f"{charge.percent}% is less than the {policy.rake.least_percent}% "
                 f"that {book.title} takes at least",
                 "rake.least_percent",
             )
         if charge.percent > policy.rake.most_percent:
             raise self._refusal(
                 book,
-                f"{charge.percent} % is more than the {policy.rake.most_percent} % "
+                f"{charge.percent}% is more than the {policy.rake.most_percent}% "
                 f"that {book.title} allows",
                 "rake.most_percent",
             )

@@ -18,6 +18,19 @@ T = TypeVar("T")
 _AT = re.compile(r" - at (`key` in )?`\$(?P<path>.*)`$")
 _STEP = re.compile(r"\.(\w+)|\[[^]]*\]")
 _UNKNOWN = re.compile(r"Object contains unknown field `(?P<key>.*?)`")
+_EXPECTED = re.compile(
+    r"Expected `(?P<kinds>[^`]*)`(?: >= (?P<least>\d+))?(?:, got `(?P<got>[^`]*)`)?$"
+)
+_NOT_AMONG = re.compile(r"Invalid enum value (?P<value>.*)$")
+_KINDS = {
+    "int": "a whole number",
+    "float": "a number",
+    "str": "text",
+    "bool": "true or false",
+    "array": "a list",
+    "object": "a table",
+    "null": "nothing",
+}
 _MISSING = re.compile(r"missing required field `(?P<key>[^`]*)`")
 
 
@@ -40,8 +53,8 @@ def fit(
     >>> from cardspeak.books.when import When
     >>> fit({"structure": "lmit"}, When)
     Traceback (most recent call last):
-    cardspeak.books.validation.UnfitError: structure: Invalid enum value 'lmit'; allowed: 'limit', \
-'spread', 'pot', 'half-pot', 'no-limit'
+    cardspeak.books.validation.UnfitError: structure: 'lmit' is not among what it may be; \
+allowed: 'limit', 'spread', 'pot', 'half-pot', 'no-limit'
     """
     if isinstance(raw, dict) and (taken := ours & raw.keys()):
         raise UnfitError(f"no key is called {min(taken)!r}; allowed: {_allowed(form, ours)}")
@@ -70,9 +83,26 @@ def _sentence(error: str, form: type, ours: frozenset[str]) -> str:
         said = f"no key is called {unknown['key']!r}"
     elif missing := _MISSING.search(said):
         said = f"{missing['key']!r} is missing"
+    elif expected := _EXPECTED.fullmatch(said):
+        said = _expected(expected)
+    elif unknown := _NOT_AMONG.fullmatch(said):
+        said = f"{unknown['value']} is not among what it may be"
     key = path.lstrip(".")
     allowed = _allowed(_at(form, path), ours)
     return (f"{key}: " if key else "") + said + (f"; allowed: {allowed}" if allowed else "")
+
+
+def _expected(found: re.Match[str]) -> str:
+    """
+    >>> _expected(_EXPECTED.fullmatch("Expected `int | null`, got `str`"))
+    'takes a whole number or nothing, not text'
+    >>> _expected(_EXPECTED.fullmatch("Expected `int` >= 1"))
+    'takes a whole number from 1'
+    """
+    takes = " or ".join(_KINDS.get(kind, kind) for kind in found["kinds"].split(" | "))
+    takes += f" from {found['least']}" if found["least"] else ""
+    got = found["got"]
+    return f"takes {takes}, not {_KINDS.get(got, got)}" if got else f"takes {takes}"
 
 
 def _at(form: Any, path: str) -> Any:

@@ -59,11 +59,13 @@ def rule_on(file: Path, name: str | None, all_books: bool, as_json: bool) -> Non
 def _read(file: Path) -> dict[str, Any]:
     try:
         text = file.read_text("utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise FloorError(f"{file} cannot be read: {error}") from None
+    except OSError as error:
+        raise FloorError(f"{file} cannot be read: {error.strerror or error}") from None
+    except UnicodeDecodeError:
+        raise FloorError(f"{file} is not UTF-8 text") from None
     try:
         data = tomllib.loads(text) if file.suffix == ".toml" else msgspec.json.decode(text)
-    except (tomllib.TOMLDecodeError, msgspec.DecodeError) as error:
+    except (ValueError, RecursionError) as error:
         raise FloorError(f"{file} is not {file.suffix.lstrip('.') or 'JSON'}: {error}") from None
     if not isinstance(data, dict):
         raise FloorError(f"{file} is not a situation: it needs a game and what happened")

@@ -85,10 +85,11 @@ class GameOption(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str
     streets: tuple[Street, ...] | None = None
     openers: Openers | None = None
+    wins: tuple[Share, ...] | None = None
 
     def changes(self) -> dict[str, Any]:
         """The declaration's words that differ under this choice."""
-        words = {"streets": self.streets, "openers": self.openers}
+        words = {"streets": self.streets, "openers": self.openers, "wins": self.wins}
         return {name: word for name, word in words.items() if word is not None}
 
 

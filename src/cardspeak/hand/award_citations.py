@@ -10,6 +10,7 @@ from cardspeak.books.policy.rake import RakeMethod
 from cardspeak.books.principles import Principle
 from cardspeak.cards import JOKER, UNKNOWN
 from cardspeak.games import Formation
+from cardspeak.games.words import RankingOrder
 from cardspeak.hand import events as e
 from cardspeak.hand.awarding import value
 from cardspeak.hand.house_charge import only_blinds
@@ -123,7 +124,7 @@ def _of_halves(hand: "Hand", event: e.Awarded, together: list[e.Awarded]) -> Ite
     if whole and not has_low:
         yield from (P.NO_LOW, P.LOW_QUALIFIES)
         return
-    if event.share or whole:
+    if (event.share or whole) and hand.terms.game.wins[1].order is RankingOrder.EIGHT_OR_BETTER:
         yield P.LOW_QUALIFIES
     yield P.HALVES
     if len({each.seat for each in together}) == 1:

@@ -46,6 +46,10 @@ _STRUCTURES = {
 }
 SIZES = frozenset((*_BETS, *_STRUCTURES.values()))
 """The principles that say how much a bet may be."""
+_ROUND = frozenset((*_ROUNDS, P.ACTION, P.BETTING_ROUND))
+"""The principles that let a player act at all: they answer where no other says why it was so."""
+_BESIDE = frozenset({P.CLOCKWISE, P.ALL_IN_ANNOUNCED})
+"""The principles beside an action, which never say why it was so."""
 _POSTS: dict[PostKind, Cites] = {
     PostKind.ANTE: ("ante.posted", P.ANTE),
     PostKind.SMALL_BLIND: ("blinds.posted", P.BLIND, P.FORCED_BET),
@@ -74,6 +78,7 @@ _ACTS: dict[type[Action], Cites] = {
     Discard: (P.DISCARD_ONE,),
 }
 _WAGERS = (Bet, Raise, Complete)
+_OF_ALL_INS = frozenset({P.ALL_IN, P.SHORT_ALL_IN_RAISE})
 _POLICY_FIRST = (e.Posted, e.Charged)
 """Events of which a house's own policy says more than the principle behind it."""
 
@@ -319,6 +324,22 @@ def _has_checked(events: Iterable[e.HandEvent], seat: int) -> bool:
         isinstance(each, e.Acted) and each.seat == seat and isinstance(each.action, Check)
         for each in events
     )
+
+
+def own_principles(event: e.Acted, stated: Cites, short: bool = False) -> Cites:
+    """The principles that say why an action was as it was, those about its kind first.
+
+    That a player may act, and who is next, says so only where nothing else does. Of an all-in short
+    of a full wager, no principle on the size of wagers does.
+    """
+    beside = _BESIDE | (SIZES | {P.ALL_IN} if short else set())
+    own = [path for path in stated if path not in beside]
+    special = [path for path in own if path not in _ROUND]
+    if special or not isinstance(event.action, Call | Check):
+        own = special
+    if not short and not isinstance(event.action, Call):
+        own.sort(key=_OF_ALL_INS.__contains__)
+    return tuple(own)
 
 
 # What comes back

@@ -74,7 +74,7 @@ _WONDERED = frozenset(
 def _acted(hand: Hand, event: e.Acted, voice: Voice) -> str:
     who, action = voice.who(event.seat), event.action
     if isinstance(action, Draw):
-        return "" if action.cards else f"{who} stands pat"
+        return f"{who} draws {len(action.cards)}" if action.cards else f"{who} stands pat"
     if isinstance(action, Run):
         return f"{who} wants to run it {_times(action.times)}"
     verb = _VERBS.get(type(action))

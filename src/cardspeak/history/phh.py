@@ -96,7 +96,7 @@ def _is_whole(lines: list[str]) -> bool:
         return True
     try:
         tomllib.loads(text)
-    except tomllib.TOMLDecodeError:
+    except (ValueError, RecursionError):
         return False
     return True
 
@@ -112,12 +112,14 @@ def history_of(section: Section) -> HandHistory:
         if error.line is not None:
             raise
         raise HistoryError(str(error), _line_of(error, section)) from None
+    except ValueError:
+        raise HistoryError("a number past reason", section.line) from None
 
 
 def _by_library(section: Section) -> dict[str, Any]:
     try:
         values = tomllib.loads("".join(section.lines), parse_float=Decimal)
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:  # a number past reason is no fault of TOML's
         at = _TOML_LINE.search(str(error))
         line = section.line + int(at[1]) - 1 if at else section.line + len(section.lines) - 1
         sentence = _TOML_LINE.sub("", str(error)).strip()

@@ -12,7 +12,7 @@ from typing import Any
 
 from cardspeak.history import fields
 from cardspeak.history.fields import Field
-from cardspeak.history.history import FIELDS, HistoryError, Number
+from cardspeak.history.history import FIELDS, Number
 
 Line = tuple[str, Field]
 
@@ -69,12 +69,12 @@ def _line(text: str) -> Line | None:
     key, equals, written = text.removesuffix("\n").partition(" = ")
     if not equals or _KEY.fullmatch(key) is None:
         return None
-    value = _value(written)
-    if value is None:
-        return None
     try:
+        value = _value(written)
+        if value is None:
+            return None
         line = key, fields.field(key, value)
-    except HistoryError:
+    except ValueError:  # a HistoryError, or a number past reason
         return None  # the library reads it again and reports the error with its place
     if len(text) < _SHORT and key in _COMMON:
         if len(_KNOWN) >= _KEPT:

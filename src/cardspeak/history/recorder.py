@@ -8,7 +8,7 @@ from typing import Any
 
 from cardspeak.arguments import expect
 from cardspeak.cards import Card, Slot, text
-from cardspeak.games import Structure
+from cardspeak.games import Structure, game
 from cardspeak.hand import (
     Bet,
     BringIn,
@@ -53,6 +53,8 @@ def recorded(hand: Hand, /, *, scale: int = 0, **about: Any) -> HandHistory:
     variant = variant_of(terms.game.id, terms.structure)
     if variant is None:
         raise HistoryError(f"PHH has no code for {terms.game.name} at {terms.structure}")
+    if terms.game.wins != game(terms.game.id).wins:
+        raise HistoryError(f"PHH has no code for {terms.game.name} in which any low wins its half")
     stakes: dict[str, Any] = {}
     if terms.structure is Structure.LIMIT:
         stakes = {"small_bet": terms.small, "big_bet": terms.big}

@@ -225,7 +225,7 @@ def _check_shares(shares: PromotionShares) -> None:
         raise PromotionError("shares: give table or table_each, not both")
     total = sum(parts.values()) + shares.table_each * (_OTHERS - 1)
     if total > 100:
-        raise PromotionError(f"shares: {total:g} %, more than there is")
+        raise PromotionError(f"shares: {total:g}%, more than there is")
     if not shares.loser:
         raise PromotionError("shares: the beaten hand gets nothing; say what it gets with loser")
 

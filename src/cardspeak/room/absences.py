@@ -116,6 +116,14 @@ def come_back(desk: "Desk", command: ComeBack, now: int, author: str) -> list[De
     return [BackInSeat(command.player, game.game)]
 
 
+def begin_anew(desk: "Desk", player: str) -> None:
+    """A player sits down who has no seat any more to be away from."""
+    absence = desk.absences.get(player)
+    game = desk.games.get(absence.game) if absence is not None else None
+    if absence is not None and (game is None or game.chair_of(player) is None):
+        forget(desk, player)
+
+
 def forget(desk: "Desk", player: str) -> None:
     """A player has left the game: there is no seat to be away from."""
     absence = desk.absences.get(player)
@@ -146,8 +154,9 @@ def tell(desk: "Desk", player: str) -> list[DeskEvent]:
     if absence.told or not _is_over(absence, desk.now):
         return []
     desk.absences.put(player, msgspec.structs.replace(absence, told=True))
-    if player in desk.shared:
-        return []  # a guest plays the seat: the chips are held already
+    game = desk.games.get(absence.game)
+    if game is None or not game.stays(player):
+        return []  # the chips are on the way or held already
     return [MayPickUp(player, absence.game, absence.cites)]
 
 

@@ -89,7 +89,7 @@ def _closable(desk: "Desk", name: str) -> RoomGame:
     game = games.game_of(desk, name)
     if game.closing:
         raise DeskRefusal(f"{game.game} is closing already")
-    if game.held:
+    if game.held and desk.policy(game.notice).ruling.impound:
         raise DeskRefusal(
             f"{game.held} of a pot is impounded at {game.game}: it is decided and paid out first",
             *HELD_CITES,
@@ -100,7 +100,7 @@ def _closable(desk: "Desk", name: str) -> RoomGame:
 def _end_claims(desk: "Desk", game: RoomGame, reason: str, now: int) -> list[DeskEvent]:
     """End the claims to chairs in which nobody sits, and those of the game on a must-move game."""
     must_move.end_feeding(desk, game.game)
-    events: list[DeskEvent] = []
+    events = must_move.end_calls(desk, game)
     for chair in game.chairs:
         if chair.claim is SeatClaim.SEATED:
             continue
@@ -109,6 +109,8 @@ def _end_claims(desk: "Desk", game: RoomGame, reason: str, now: int) -> list[Des
             events += kept_seats.late(desk, move, now, ())
         else:
             events += games.free(desk, game.game, chair.seat, reason)
+            if chair.claim is SeatClaim.MOVING:
+                moves.call_off(desk, chair.player)
     return events
 
 

@@ -18,6 +18,7 @@ from cardspeak.room import (
     overtaking,
     people,
     seat_changes,
+    standing,
 )
 from cardspeak.room.commands import AcceptSeat, CallName, DeclineSeat, LeaveList, NoAnswer
 from cardspeak.room.events import (
@@ -67,6 +68,7 @@ def call(desk: "Desk", command: CallName, now: int, author: str) -> list[DeskEve
 def accept(desk: "Desk", command: AcceptSeat, now: int, author: str) -> list[DeskEvent]:
     """A called player takes the seat: a marker holds it until the player sits down."""
     game, chair = _called(desk, command.player)
+    standing.check_register(desk, command.player, game)
     if _moves_up(desk, game, command.player) is not None:
         return must_move.goes(desk, game, chair.seat, command.player, now)
     if _plays_elsewhere(desk, game, command.player):

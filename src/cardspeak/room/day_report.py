@@ -192,13 +192,13 @@ def hands(records: Iterable[DeskRecord]) -> tuple[Counter[str], Counter[str]]:
     return games, players
 
 
-def seats_taken(history: Iterable[Happened], every: int, until: int) -> list[tuple[int, int]]:
-    """How many seats were taken at each step of time, for a chart of the day."""
-    found = sittings(history)
+def seats_taken(found: Sequence[Sitting], every: int, until: int) -> list[tuple[int, int]]:
+    """How many seats were taken at each step of time and at the end, for a chart of the day."""
     first = min((each.since for each in found), default=until)
+    moments = [*range(first - first % every, until, every), until]
     return [
         (moment, sum(each.since <= moment < (each.until or until + 1) for each in found))
-        for moment in range(first - first % every, until + 1, every)
+        for moment in moments
     ]
 
 

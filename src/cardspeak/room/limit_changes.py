@@ -11,7 +11,7 @@ import msgspec
 
 from cardspeak.books import Notice
 from cardspeak.hand.refusal import Cites
-from cardspeak.room import games, lists, must_move, orders, people, signs
+from cardspeak.room import games, lists, moves, must_move, orders, people, signs
 from cardspeak.room.commands import (
     ApproveGameChange,
     DropGameChange,
@@ -135,13 +135,16 @@ def carry_out(desk: "Desk", name: str) -> list[DeskEvent]:
 
 
 def _change(desk: "Desk", game: RoomGame, notice: Notice) -> list[DeskEvent]:
-    """Put up the new sign: those called for the old game keep their places on its list."""
+    """Put up the new sign: those called for the old game stay where they are."""
     events: list[DeskEvent] = []
     alike = lists.kind(notice, desk) == lists.kind(game.notice, desk)
     if not alike:
         for chair in game.chairs:
-            if chair.claim is SeatClaim.CALLED:
+            comes = chair.claim is SeatClaim.MOVING and moves.is_called(desk, chair.player)
+            if chair.claim is SeatClaim.CALLED or comes:
                 events += games.free(desk, game.game, chair.seat, "the game changes")
+                moves.call_off(desk, chair.player)
+        events += must_move.end_calls(desk, game)
         must_move.end_feeding(desk, game.game)
     if notice.name not in desk.lists:
         events += lists.begin(desk, notice)

@@ -22,6 +22,10 @@ if TYPE_CHECKING:
     from cardspeak.room.desk import Desk
 
 
+_CALLED = (Arrival.MUST_MOVE, Arrival.OWN_WISH)
+"""How players come whom the old table keeps for a while, as the book says."""
+
+
 class PlayerMove(msgspec.Struct, frozen=True):
     """A player who goes from one game to another; `chips` once the old table has let go.
 
@@ -125,6 +129,28 @@ def sit_down(desk: "Desk", move: PlayerMove, now: int) -> list[DeskEvent]:
     ]
 
 
+def call_off(desk: "Desk", player: str) -> None:
+    """The game that a player was called to is over: the player stays where the seat still is.
+
+    The move stands until the table has answered; a player whom it lets go before is looked after.
+    """
+    if is_called(desk, player):
+        move = desk.moves[player]
+        orders.send(desk, move.left, CallPlayerOver(move.left_seat, player, Called.STAYS))
+
+
+def is_called(desk: "Desk", player: str) -> bool:
+    """Whether a player is called to another game and the old table has not let go."""
+    move = desk.moves.get(player)
+    return move is not None and move.chips is None and move.came in _CALLED
+
+
+def stays(desk: "Desk", player: str) -> None:
+    """The table keeps a player who was called to a game that is over."""
+    if player in desk.moves:
+        desk.moves.drop(player)
+
+
 def arrived(desk: "Desk", player: str) -> None:
     """The new table has seated a player: the chips are there."""
     move = desk.moves.get(player)
@@ -137,10 +163,11 @@ def arrived(desk: "Desk", player: str) -> None:
 def cancel(desk: "Desk", player: str) -> list[DeskEvent]:
     """Give up a move whose player has not sat down: the chair kept is free again.
 
-    Chips that the old table has let go of are cashed out.
+    Chips that the old table has let go of are cashed out. Where the new table has already been told
+    to seat the player, the chips are on the way there, and the move ends there.
     """
     move = desk.moves.get(player)
-    if move is None:
+    if move is None or (move.chips is not None and not move.absent):
         return []
     desk.moves.drop(player)
     if move.chips:

@@ -81,6 +81,23 @@ def call(desk: "Desk", game: RoomGame, feeder: RoomGame, seat: int, now: int) ->
     return [*events, NameCalled(chosen.player, game.game, seat, ORDER_CITES)]
 
 
+def end_call(desk: "Desk", feeder: RoomGame, player: str) -> list[DeskEvent]:
+    """A player who leaves a must-move game has no call to its main game any more."""
+    main = desk.games.get(feeder.feeds) if feeder.feeds is not None else None
+    chair = main.chair_of(player) if main is not None else None
+    if main is None or chair is None or chair.claim is not SeatClaim.CALLED:
+        return []
+    return games.free(desk, main.game, chair.seat, f"{player} leaves {feeder.game}")
+
+
+def end_calls(desk: "Desk", feeder: RoomGame) -> list[DeskEvent]:
+    """A must-move game ends or becomes another: nobody is called from it any more."""
+    events: list[DeskEvent] = []
+    for chair in feeder.seated:
+        events += end_call(desk, feeder, chair.player)
+    return events
+
+
 def goes(desk: "Desk", game: RoomGame, seat: int, player: str, now: int) -> list[DeskEvent]:
     """A called player goes to the main game."""
     games.change(desk, game.game, passed=())

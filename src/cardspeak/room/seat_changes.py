@@ -36,7 +36,11 @@ CLOSES_CITES: Cites = ("room.seat_change.closes",)
 def ask(desk: "Desk", command: AskSeatChange, now: int, author: str) -> list[DeskEvent]:
     """Enter a player's wish for another seat, or a seat-change button."""
     game = games.game_of(desk, command.game)
-    _seated(game, command.player)
+    chair = _seated(game, command.player)
+    if command.seat and not game.has_seat(command.seat):
+        raise DeskRefusal(f"{game.game} has no seat {command.seat}")
+    if command.seat == chair.seat:
+        raise DeskRefusal(f"{command.player} sits in seat {chair.seat} already")
     if any(wish.player == command.player for wish in game.wishes):
         raise DeskRefusal(f"{command.player} has asked for a seat change already")
     wish = SeatWish(command.player, now, command.seat)

@@ -49,6 +49,7 @@ def take(desk: "Desk", command: TakeSeat, now: int, author: str) -> list[DeskEve
     if game.chair_of(player) is None:
         seat_changes.check_not_asked_for(desk, game, seat, author)
         passed = overtaking.overtaken(desk, game, player)
+    absences.begin_anew(desk, player)
     rank = lists.since(desk, game.list, player, now)
     games.give(desk, game.game, Chair(seat, player, SeatClaim.SEATED, now, rank=rank))
     held = absences.take_rack(desk, player, game.game)
@@ -70,4 +71,5 @@ def quit_game(desk: "Desk", command: Quit, now: int, author: str) -> list[DeskEv
     if chair.leaving:
         raise DeskRefusal(f"{command.player} is leaving {game.game} already")
     games.send_away(desk, game.game, command.player)
-    return moves.cancel(desk, command.player)
+    called = must_move.end_call(desk, game, command.player)
+    return [*called, *moves.cancel(desk, command.player)]

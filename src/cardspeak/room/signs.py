@@ -80,7 +80,7 @@ def _charge(charge: Charge | None) -> str:
     if charge is None:
         return "none"
     if charge.method is RakeMethod.PERCENTAGE:
-        return f"{charge.percent} % of the pot"
+        return f"{charge.percent}% of the pot"
     if charge.method is RakeMethod.DROP_BY_PLAYERS:
         drops = [f"{drop.amount} with {drop.players} or more" for drop in charge.drops]
         return f"a drop of {', '.join(drops)}"

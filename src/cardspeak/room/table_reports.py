@@ -14,6 +14,7 @@ from cardspeak.room import (
     kept_seats,
     limit_changes,
     moves,
+    must_move,
     order_refusals,
     people,
     play_over,
@@ -22,7 +23,7 @@ from cardspeak.room.commands import Dealing, ReportIn
 from cardspeak.room.events import DeskEvent, DutyToFloor
 from cardspeak.room.games import RoomGame, SeatClaim
 from cardspeak.room.house_money import boxes, claims, time_charges
-from cardspeak.room.orders import Order, SeatPlayer
+from cardspeak.room.orders import CallPlayerOver, Order, SeatPlayer
 from cardspeak.room.refusal import DeskRefusal
 from cardspeak.room.reports import (
     BlindMissed,
@@ -35,6 +36,7 @@ from cardspeak.room.reports import (
     PlayerLeft,
     PotImpounded,
 )
+from cardspeak.table.commands import Called
 
 if TYPE_CHECKING:
     from cardspeak.room.desk import Desk
@@ -90,6 +92,8 @@ def _done(desk: "Desk", table: str, number: int) -> list[DeskEvent]:
     answered = _answer(desk, table, number)
     if isinstance(answered, SeatPlayer):
         moves.arrived(desk, answered.player)
+    elif isinstance(answered, CallPlayerOver) and answered.why is Called.STAYS:
+        moves.stays(desk, answered.player)
     games.forget_closed(desk, table)
     return []
 
@@ -156,6 +160,7 @@ def _left(desk: "Desk", table: str, report: PlayerLeft, now: int) -> list[DeskEv
     shared = play_over.is_owner(desk, report.player, table)
     kept = shared or play_over.is_handing_back(desk, report.player)
     events = games.free(desk, table, chair.seat, f"{report.player} left", kept=kept)
+    events += must_move.end_call(desk, game, report.player)
     chips.forget(desk, report.player, table)
     move = desk.moves.get(report.player)
     if not shared:

@@ -31,6 +31,7 @@ from cardspeak.room.reports import (
     PotImpounded,
     TableReport,
 )
+from cardspeak.table.commands import Called
 
 
 class TrackedSeat(msgspec.Struct, frozen=True):
@@ -105,8 +106,8 @@ class TrackedTable:
                 self.seats[seat] = TrackedSeat(player)
             case UnseatPlayer(seat=seat):
                 self._mark(seat, leaving=True)
-            case CallPlayerOver(seat=seat):
-                self._mark(seat, called=True)
+            case CallPlayerOver(seat=seat, why=why):
+                self._mark(seat, called=why is not Called.STAYS)
             case ChangePlayersSeat(seat=seat, to=to):
                 mover, newcomer = self.seats.pop(seat), self.seats.pop(to, None)
                 self.seats[to] = mover

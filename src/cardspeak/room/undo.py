@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import msgspec
 
 from cardspeak.room import commands as c
-from cardspeak.room import register, standing
+from cardspeak.room import must_move, register, standing
 from cardspeak.room.events import ActUndone, DeskEvent, ListChange, Listed, Unlisted
-from cardspeak.room.games import RoomGame
+from cardspeak.room.games import Chair, RoomGame, SeatClaim
 from cardspeak.room.lists import WaitingList
 from cardspeak.room.narration import in_words
 from cardspeak.room.people import Authority, authority_of
@@ -120,6 +120,19 @@ def _check(desk: "Desk", had: Any, has: Any) -> None:
         for chair in has.chairs:
             if had.chair_of(chair.player) is None:
                 standing.check(desk, chair.player, had)
+            if chair not in had.chairs and not _can_come(desk, has, chair):
+                raise DeskRefusal(f"{chair.player} does not wait for {has.game} any more")
+        for wish in has.wishes:
+            if wish not in had.wishes and not had.stays(wish.player):
+                raise DeskRefusal(f"{wish.player} has left {has.game} since")
+
+
+def _can_come(desk: "Desk", game: RoomGame, chair: Chair) -> bool:
+    """Whether a player whose call is brought back waits for the game as it is now, or feeds it."""
+    if chair.claim is not SeatClaim.CALLED or desk.lists[game.list].place(chair.player):
+        return True
+    feeder = must_move.feeder_of(desk, game)
+    return feeder is not None and feeder.stays(chair.player)
 
 
 def _on_and_off(had: WaitingList, has: Any) -> list[DeskEvent]:

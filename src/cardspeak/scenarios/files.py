@@ -3,6 +3,7 @@
 Reads files and nothing else; whether a scenario passes is for `runner`.
 """
 
+import re
 import tomllib
 from collections.abc import Iterable
 from functools import cache
@@ -24,6 +25,7 @@ from cardspeak.scenarios.sentences.why import defined
 from cardspeak.scenarios.vocabulary import SentenceError, Vocabulary
 
 _THEN = "then "
+_PAST_REASON = re.compile(r"\d{16}")
 PILES = ("board", "second_board", "third_board", "burns", "stub", "deck")
 """Whose cards may be named besides those of the seats."""
 
@@ -109,12 +111,14 @@ def read(text: str, file: str = "scenario") -> tuple[Scenario, ...]:
     """The scenarios in a text of the form that docs/scenarios.md describes."""
     expect("the text", text, str, "the text of a scenario file", ScenarioError)
     expect("the file", file, str, "the name of a file", ScenarioError)
+    if _PAST_REASON.search(text):
+        raise ScenarioError(f"{file}: a number past reason")
     try:
         raw = msgspec.convert(tomllib.loads(text), _File)
-    except tomllib.TOMLDecodeError as error:
-        raise ScenarioError(f"{file}: not a TOML file: {error}") from None
     except msgspec.ValidationError as error:
         raise ScenarioError(f"{file}: {error}; a file holds [[scenario]] tables") from None
+    except (ValueError, RecursionError) as error:
+        raise ScenarioError(f"{file}: not a TOML file: {error}") from None
     source = _Source(text)
     found: list[Scenario] = []
     names: set[str] = set()

@@ -115,7 +115,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
             return msgspec.convert(tomllib.loads(path.read_text("utf-8")), cls)
         except OSError as error:
             raise LimitsError(f"{path}: {error.strerror or error}") from None
-        except (tomllib.TOMLDecodeError, UnicodeDecodeError, msgspec.ValidationError) as error:
+        except (ValueError, RecursionError) as error:
             raise LimitsError(f"{path}: {error}") from None
 
 

@@ -7,9 +7,10 @@ and a page waits until the version differs from its own. Nothing here knows what
 import asyncio
 import time
 from abc import ABC, abstractmethod
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Generic, TypeVar
 
-from cardspeak.errors import CardspeakError
+from cardspeak.errors import BrokenInvariant, CardspeakError
 from cardspeak.server.tables.command_queue import CommandQueue
 from cardspeak.store import StoredInput, StoreError
 
@@ -46,8 +47,13 @@ class OneWriter(ABC, Generic[CommandT]):
     async def take_up(self) -> str:
         """Take up what the store has. Returns the chain of its log."""
 
-    async def _store(self, entry: StoredInput) -> None:
-        """Make an input durable; after a failure, go on from what the store has."""
+    async def _store(self, write: Callable[[], StoredInput]) -> None:
+        """Make an applied input durable; after a failure, go on from what the store has."""
+        try:
+            entry = write()
+        except Exception as error:  # it was done, so that nothing here is a refusal
+            await self.take_up()
+            raise BrokenInvariant(f"an input cannot be written: {error}") from error
         self.room.bank(entry.moves)
         try:
             await self.room.log.durable(entry)

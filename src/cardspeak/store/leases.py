@@ -151,7 +151,7 @@ class Leases:
         return sum(self.loads.get(actor, 1) for actor in self.held)
 
     def measured(self, loads: dict[str, int]) -> None:
-        """Write down the loads of this node's actors, for whoever places them next."""
+        """Write down the loads of this node's actors, for the node that places actors next."""
         changed = {each: load for each, load in loads.items() if self.loads.get(each, 1) != load}
         self.loads = loads
         if changed:

@@ -206,7 +206,7 @@ def _entrants(
     if len(ready) == len(base):
         return entering, out
     live_posts = table.policy.entry.live_posts
-    posted = 0
+    posted = kills = 0
     straddlers: list[int] = []
     for number in table.clockwise_from(at.button):
         if number not in ready or number in base:
@@ -226,6 +226,12 @@ def _entrants(
             )
             continue
         posted += live
+        if any(due.kind is PostKind.KILL for due in found.dues):
+            if kills >= table.policy.kill.per_deal:
+                why = "waits: another player kills this pot"
+                out.append(Out(number, why, kill.PER_DEAL_CITES))
+                continue
+            kills += 1
         if any(due.kind is PostKind.STRADDLE for due in found.dues):
             straddlers.append(number)
         entering.append(found)
@@ -277,6 +283,8 @@ def _assemble(
     if table.requests.straddles and not closed and not held:
         come_in = [due for due in dues if due.kind is PostKind.STRADDLE]
         dues += straddle.dues(table, at, dealt, len(come_in))
+    if entering:
+        dues = missed.live_up_to_opening(dues, policy)
     antes = antes_due(table, at, dealt)
     first = policy.ante.short_pays_first is PaidFirst.ANTE
     return Plan(

@@ -172,7 +172,7 @@ def _check_amount(table: "Table", seat: Seat, amount: int, now: int) -> Cites:
     short = -(-least * policy.short_percent // 100)
     if amount < short:
         raise TableRefusal(
-            f"a short buy is at least {short}, {policy.short_percent} % of {least}, not {amount}",
+            f"a short buy is at least {short}, {policy.short_percent}% of {least}, not {amount}",
             *MINIMUM_CITES,
         )
     return MINIMUM_CITES

@@ -112,10 +112,11 @@ class MoveOut(TableCommand, frozen=True):
 
 
 class Called(StrEnum):
-    """Why a player goes over to another game."""
+    """Why a player goes over to another game, or does not go after all."""
 
     MUST_MOVE = "called to the main game"
     OWN_WISH = "asked for the change"
+    STAYS = "stays: that game is over"
 
 
 class CallOver(TableCommand, frozen=True):

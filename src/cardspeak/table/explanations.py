@@ -149,6 +149,14 @@ _CHOSEN = {
     "straddle": "the straddle is a further blind, put up before the cards",
     "kill the pot": "the next pot is played for more",
     "chop": "when all others have folded, the blinds may take their bets back",
+    "dealt in owing": "a player who owes a blind may be dealt in, and settles it by the book",
+    "play from a rack": "chips may stay in a rack where the house says so",
+    "agrees": "a change in the middle of a game needs the players' consent",
+    "objects": "a change in the middle of a game needs the players' consent",
+    "goes at once": "a player called to the main game may go at once",
+    "plays until due for the big blind": "a player called to the main game may stay until then",
+    "plays through the button": "a player called to the main game may stay until the button passes",
+    "plays so many hands more": "a player called to the main game may play a few more hands first",
 }
 _MARKED = {
     "leg up": "a player who wins a qualifying pot has one leg of the two that oblige a kill",
@@ -164,7 +172,7 @@ _BETWEEN: dict[type, Callable[[Any], str]] = {
     e.ChangeStopped: lambda event: "an objection is enough to stop the change",
     e.ChangeProposed: lambda event: "players hear of a change before it takes effect",
     e.BombCalled: lambda event: "a bomb pot is played by those who agree to it",
-    e.Chose: lambda event: _CHOSEN.get(event.what, "the player may choose so here"),
+    e.Chose: lambda event: _CHOSEN.get(event.what, "the house leaves that to the player"),
     e.Marked: lambda event: _MARKED.get(event.what, "the house plays with it"),
     e.SeatChanged: lambda event: "a new seat must not spare a player the blinds",
     e.Broke: lambda event: "the player may buy chips before the next hand",

@@ -34,6 +34,7 @@ FULL, HALF = Fraction(2), Fraction(3, 2)
 TIMES: dict[KillKind, Fraction] = {KillKind.FULL: FULL, KillKind.HALF: HALF}
 DUE_CITES: Cites = ("kill.trigger", "kill.kinds", "kill.half_rounds")
 ON_BLIND_CITES: Cites = ("kill.on_blind", "kill.trigger", "kill.kinds")
+PER_DEAL_CITES: Cites = ("kill.per_deal",)
 CHOICE_CITES: Cites = ("kill.voluntary", "kill.voluntary_stack", "kill.per_deal")
 LEAVING_CITES: Cites = ("kill.posted_when_leaving", "kill.unposted")
 AWAY_CITES: Cites = ("kill.leg_kept_when_away",)

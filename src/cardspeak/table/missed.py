@@ -5,6 +5,8 @@ It reads a seat's markers and a policy; who may post from where is the matter of
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from cardspeak.books.policy import Policy
 from cardspeak.books.policy.missed import BlindsOwed, Counts, LiveUpTo, LoneSmall, OwingHand
 from cardspeak.hand import PostKind
@@ -21,6 +23,8 @@ LONE_CITES: Cites = (
     "missed.ways", "missed.owed", "missed.lone_small", "missed.rotation_still_due",
 )  # fmt: skip
 BROKE_CITES: Cites = ("missed.broke_owes",)
+_LIVE = PostKind.POST
+_OPENING = (PostKind.KILL, PostKind.STRADDLE, PostKind.ROCK)
 
 
 def owes(seat: Seat, policy: Policy) -> bool:
@@ -64,6 +68,27 @@ def dues(seat: Seat, policy: Policy, blinds: Sequence[int], least_open: int) -> 
     why = missed_in_words(seat)
     parts = ((live, PostKind.POST), (total - live, PostKind.DEAD))
     return tuple(Due(seat.number, chips, kind, why, cites) for chips, kind in parts if chips)
+
+
+def live_up_to_opening(dues: Sequence[Due], policy: Policy) -> list[Due]:
+    """The dues of a deal with made-up blinds live up to the kill or straddle that opens it."""
+    found = list(dues)
+    if policy.missed.live_up_to is not LiveUpTo.LEAST_OPEN:
+        return found
+    opening = max([each.amount for each in dues if each.kind in _OPENING], default=0)
+    for place, dead in enumerate(found):
+        if dead.kind is not PostKind.DEAD or dead.cites not in (OWED_CITES, LONE_CITES):
+            continue
+        at = next(
+            (at for at, each in enumerate(found) if (each.seat, each.kind) == (dead.seat, _LIVE)),
+            None,
+        )
+        if at is None or found[at].amount >= opening:
+            continue
+        more = min(dead.amount, opening - found[at].amount)
+        found[at] = replace(found[at], amount=found[at].amount + more)
+        found[place] = replace(dead, amount=dead.amount - more)
+    return [each for each in found if each.amount]
 
 
 def missed_in_words(seat: Seat) -> str:

@@ -3,6 +3,7 @@
 Each line keeps its event, so that "why?" can be answered when somebody asks.
 """
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -12,6 +13,7 @@ from cardspeak.hand import Hand, citations, deal_citations
 from cardspeak.hand import events as h
 from cardspeak.hand.narration import is_wondered, sentence
 from cardspeak.hand.refusal import Cites
+from cardspeak.hand.terms import Op
 from cardspeak.table import events as e
 from cardspeak.table.view import NarrationLine
 
@@ -167,6 +169,13 @@ def _dealt(voice: DealerVoice, event: h.Dealt) -> str:
     return f"{voice.who(event.seat)} gets {voice.cards(event.slots)}"
 
 
+def _discarded(voice: DealerVoice, event: h.Discarded) -> str:
+    """A draw is told by how many cards are drawn; a discard of pineapple stands for itself."""
+    assert voice.hand is not None
+    draws = any(step.op is Op.DRAW for step in voice.hand.plan)
+    return "" if draws else sentence(voice.hand, event, voice)
+
+
 def _boarded(voice: DealerVoice, event: h.Boarded) -> str:
     run = f" of run {event.run + 1}" if event.run else ""
     return f"The board{run} gets {voice.board(event.slots)}"
@@ -186,6 +195,7 @@ _CHOICES = {
     "dealt in owing": "is dealt in and still owes blinds",
     "kill the pot": "kills the pot",
     "objects": "objects to the change",
+    "plays so many hands more": "plays a few more hands first",
     "play from a rack": "plays from a rack",
     "post": "posts to be dealt in",
     "sleeper": "leaves a sleeper",
@@ -230,6 +240,18 @@ def _marked(voice: DealerVoice, event: e.Marked) -> str:
     return held.format(who=voice.who(event.seat)) if event.seat else free
 
 
+def _seat_changed(voice: DealerVoice, event: e.SeatChanged) -> str:
+    moves = f"{voice.who(event.to)} moves to seat {event.to}"
+    away = _MOVED_AWAY.fullmatch(event.says)
+    if away is None:
+        return f"{moves} and {event.says}"
+    seats = "one seat" if away[1] == "1" else f"{away[1]} seats"
+    return f"{moves}, {seats} farther from the big blind"
+
+
+_MOVED_AWAY = re.compile(r"moved (\d+) away from the big blind")
+
+
 def _change_proposed(voice: DealerVoice, event: e.ChangeProposed) -> str:
     when = f"after {event.hands} hand{'s' if event.hands != 1 else ''}" if event.hands else "now"
     return f"{event.name} is proposed, to start {when}"
@@ -238,6 +260,7 @@ def _change_proposed(voice: DealerVoice, event: e.ChangeProposed) -> str:
 _SAYING: dict[type, Callable[[DealerVoice, Any], str]] = {
     h.Dealt: _dealt,
     h.Boarded: _boarded,
+    h.Discarded: _discarded,
     e.Seated: lambda voice, event: f"{event.player} takes seat {event.seat}",
     e.Bought: lambda voice, event: f"{voice.who(event.seat)} buys {voice.chips(event.amount)}",
     e.PaidAtCage: lambda voice, event: (
@@ -255,9 +278,7 @@ _SAYING: dict[type, Callable[[DealerVoice, Any], str]] = {
     e.PutUpBlind: lambda voice, event: (
         f"{voice.who(event.seat)} puts up a blind of {voice.chips(event.amount)}"
     ),
-    e.SeatChanged: lambda voice, event: (
-        f"{voice.who(event.to)} moves to seat {event.to}: {event.says}"
-    ),
+    e.SeatChanged: _seat_changed,
     e.ChipsMoved: _chips_moved,
     e.ButtonDrawn: lambda voice, event: f"{voice.who(event.seat)} draws the button",
     e.ButtonCorrected: lambda voice, event: f"The button belongs at seat {event.seat}",

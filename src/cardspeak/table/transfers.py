@@ -25,6 +25,9 @@ WISH_STUD_CITES: Cites = ("transfer.stud_hands",)
 def call_over(table: "Table", command: CallOver) -> tuple[Seat, Cites]:
     """Work out when a player who is called goes, and note it at the seat."""
     seat = table.seat(command.seat)
+    if command.why is Called.STAYS:
+        seat.goes, seat.hands_left = Goes.NOT, 0
+        return seat, ()
     if command.why is Called.MUST_MOVE and not table.policy.transfer.must_move.allowed:
         raise TableRefusal("this house has no must-move games", "transfer.must_move.allowed")
     if table.has_button:

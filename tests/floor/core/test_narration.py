@@ -4,7 +4,7 @@ import typing
 
 import pytest
 
-from cardspeak.floor import AnyOrder
+from cardspeak.floor import AnyOrder, Penalize
 from cardspeak.floor.core.narration import _WORDS, in_words
 from cardspeak.hand import remedies as r
 from cardspeak.hand.actions import Bet, Check
@@ -23,6 +23,17 @@ from cardspeak.hand.actions import Bet, Check
         (r.ActRemedy(3, Bet(20)), "Seat 3 bets 20."),
         (r.Bar(2, r.Right.RAISE), "Seat 2 may not raise on this round."),
         (r.DealRowAgain(keeps=(2, 5)), "Seats 2 and 5 may keep the card."),
+        (
+            r.TakeBoard(1, r.To.STUB),
+            "last card off the board and put it on top of the stub.",
+        ),
+        (r.TakeBoard(4, r.To.SET_ASIDE), "last four cards off the board and set them aside."),
+        (
+            r.Replace(2, 1, r.To.MUCK),
+            "face down, and put the old card on the muck.",
+        ),
+        (r.HoldBack(3, 40), "Chips worth 40 of seat 3 do not play in this deal."),
+        (Penalize(3, "leaves the game"), "Enter a penalty against seat 3: removal from the game."),
     ],
 )
 def test_a_remedy_is_said_as_at_the_table(remedy: r.Remedy, words: str) -> None:

@@ -59,7 +59,10 @@ def test_a_statement(words: str, speech: Speech) -> None:
     assert parse_speech(words) == speech
 
 
-@pytest.mark.parametrize("words", ["ship it", "good luck", "check fold", "three four raise to"])
+@pytest.mark.parametrize(
+    "words",
+    ["ship it", "good luck", "check fold", "three four raise to", "raise " + "9" * 5000, "9" * 13],
+)
 def test_other_words_are_irregular(words: str) -> None:
     assert parse_speech(words).verb is Verb.IRREGULAR
 

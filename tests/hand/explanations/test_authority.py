@@ -1,5 +1,9 @@
 """Whose word stands under an explanation: the printed rule on what happened before silence."""
 
+import re
+from collections.abc import Iterator
+from typing import Any
+
 import pytest
 from tests.hand.explanations.flips import Deal
 from tests.hand.explanations.voice import VOICE
@@ -67,6 +71,61 @@ def test_a_win_or_a_card_is_never_common_practice_where_the_book_prints_it(book:
                 assert not (told.common and told.rules)
             place += len(fresh)
     assert kinds >= {"Posted", "Opened", "Acted", "Dealt", "Burned", "Awarded"}
+
+
+def told_of(book: str, kind: type) -> Iterator[tuple[Any, CitedExplanation]]:
+    """Every event of a kind in the deals of a house, with what is said of it."""
+    for deal in deals(book):
+        terms = deal.terms
+        place, house = 0, terms.book
+        assert house is not None
+        for number, (fresh, _) in enumerate(deal.steps(terms)):
+            for at, event in enumerate(fresh, start=place):
+                if isinstance(event, kind):
+                    found = explain_event(deal.scene(number, at), VOICE)
+                    if found is not None:
+                        yield event, cited(found, house, terms.context)
+            place += len(fresh)
+
+
+@pytest.mark.parametrize(
+    ("book", "beside"),
+    [("catfish-bend", "S2.dealing.6"), ("seminole", "A.4"), ("seminole", "A.12.5")],
+)
+def test_a_rule_beside_an_action_is_never_its_authority(book: str, beside: str) -> None:
+    told = [each for _, each in told_of(book, events.Acted)]
+    assert len(told) > 20
+    for each in told:
+        assert f"{book}:{beside}" not in each.rules, each.says
+        assert beside not in each.says
+
+
+@pytest.mark.parametrize("book", ["catfish-bend", "seminole", "official"])
+def test_the_figures_of_a_rake_come_to_what_is_taken(book: str) -> None:
+    counted = 0
+    for event, told in told_of(book, events.Charged):
+        found = re.search(r"(\d+)% of .*?([\d,]+),? is ([\d.]+)", told.says)
+        if found is None:
+            continue
+        percent, base, share = int(found[1]), int(found[2].replace(",", "")), float(found[3])
+        assert share == pytest.approx(percent * base / 100)
+        due = re.search(r"(?:rounded (?:down |up )?to|the cap is) (\d+)", told.says)
+        boards = re.search(r"each of (\d+) boards", told.says)
+        less = re.search(r"less (\d+) taken", told.says)
+        times = int(boards[1]) if boards else 1
+        taken = (int(due[1]) if due else int(share)) * times - (int(less[1]) if less else 0)
+        assert taken == event.amount, told.says
+        if due and "rounded down" in told.says:
+            assert int(due[1]) <= share
+        counted += 1
+    assert counted
+
+
+def test_an_all_in_call_for_less_says_so() -> None:
+    calls = [(event, told) for event, told in told_of("seminole", events.Acted) if event.all_in]
+    said = [told.says for event, told in calls if isinstance(event.action, Call)]
+    assert said
+    assert all(", all-in: the bet is" in each for each in said)
 
 
 def option(hand: Hand, name: str, book: str) -> CitedExplanation:

@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 from tests.server.house import Browser, Data, House, heads_up, hurried, in_a_room, inputs
 
-from cardspeak.errors import BrokenInvariant
+from cardspeak.errors import BrokenInvariant, CardspeakError
+from cardspeak.server.tables import live_table
 from cardspeak.server.tables.live_table import LiveTable
 from cardspeak.table import settlement
 from cardspeak.table.state import everything
@@ -146,3 +147,21 @@ async def test_the_staff_count_every_card_and_chip_of_a_table(house: House) -> N
     )
     live.table.hand.muck.slots.clear()  # type: ignore[union-attr]
     assert (await first.act({"act": "fold"}))["ok"]
+
+
+@in_a_room
+async def test_what_fails_behind_an_input_is_no_refusal(house: House) -> None:
+    """The input was done: a refusal would leave it at the table and in no log."""
+    live, first, _ = await heads_up(house)
+    before, count = live.table.state(), inputs(live)
+
+    def moves(*words: Any) -> None:
+        raise CardspeakError("a planted refusal")
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(live_table, "bank_moves", moves)
+        answer = await first.act({"act": "fold"})
+    assert "This table is stopped" in answer["error"]
+    assert live.stopped is not None
+    assert (live.table.state(), inputs(live)) == (before, count)
+    house.faults.clear()

@@ -57,7 +57,7 @@ async def test_what_is_refused_whatever_the_cards_are_is_refused_in_its_own_word
         ({"report": "premature street"}, "no up card can come too early now"),
         ({"report": "exposed card", "seat": 9, "card": 0}, "seat 9"),
         ({"report": "duplicate card"}, "the ruling needs to know"),
-        ({"report": "premature board", "cards": 1}, "cards was said to be 1"),
+        ({"report": "premature board", "cards": 1}, "the number of cards was said to be 1"),
     ):
         answer = await floor.ask("rule", report=report, reason="so it was")
         assert error in answer["error"], answer

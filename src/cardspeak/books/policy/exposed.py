@@ -192,10 +192,10 @@ class ExposedLastCardsPolicy(Group, frozen=True):
     ] = FirstLastCard.KEPT_ALL_UP
     all_in_option: Annotated[
         bool,
-        says("Whether, of three or more, one whose last card alone came up may declare all-in."),
+        says("Whether, of three or more, the one player with the last card up may declare all-in."),
     ] = True
     all_in_option_of_two: Annotated[
-        bool, says("Whether, of two, one whose last card alone came up may declare all-in.")
+        bool, says("Whether, of two, the one player with the last card up may declare all-in.")
     ] = True
     leads: Annotated[
         Leads, says("Whether that card counts in deciding who opens the last round.")

@@ -12,7 +12,7 @@ from cardspeak.floor.core.case import Case
 from cardspeak.floor.core.facts import Seat, Times, with_facts
 from cardspeak.floor.core.hand_status import LIVE
 from cardspeak.floor.core.live_hand import as_it_happens, at_any_time, live_player_if_said
-from cardspeak.floor.core.orders import AnyOrder, Penalize, RemoveChips
+from cardspeak.floor.core.orders import AnyOrder, Penalize, RemoveChips, step_in_words
 from cardspeak.floor.core.registry import decides, live_facts, named_by
 from cardspeak.floor.core.report import Report
 from cardspeak.floor.core.ruling import Discretion, Outcome, Ruling
@@ -60,9 +60,11 @@ class HandShownOnPurpose(Report, frozen=True, tag="hand shown on purpose"):
 
 @live_facts(HandShownOnPurpose)
 def hand_shown_on_purpose_facts(hand: Hand, report: HandShownOnPurpose) -> Report:
-    """Whether two players are in the pot."""
+    """Whether two players are in the pot, and whether they are the last of their tournament."""
     player = live_player_if_said(hand, report.seat)
     known = {} if player is None else {"heads_up": hand.live_count == 2}
+    if known and hand.terms.last_two:
+        known["last_two"] = True
     return with_facts(as_it_happens(report), **known)
 
 
@@ -87,7 +89,7 @@ def misconduct(case: Case[Misconduct]) -> Ruling:
     given: int = case.number("given", "How many penalties has the player had before?")
     step = steps[min(max(given, 0), len(steps) - 1)]
     seat = case.seat()
-    words = f"{said} The penalty is {step.value}{_lasting(case, step)}."
+    words = f"{said} The penalty is {step_in_words(step.value)}{_lasting(case, step)}."
     orders: tuple[AnyOrder, ...] = (Penalize(seat, step.value),)
     if step is Penalty.DISQUALIFICATION and case.policy("conduct.disqualified_chips_removed"):
         orders += (RemoveChips(seat),)
@@ -97,10 +99,17 @@ def misconduct(case: Case[Misconduct]) -> Ruling:
     if in_order and not others:
         return case.rules(_PENALTY, words, orders=orders)
     choices = (step, *others) if in_order else (*steps, *others)
-    allowed = " or ".join(dict.fromkeys(each.value for each in choices))
+    allowed = _listed([step_in_words(each.value) for each in dict.fromkeys(choices)])
     turns_on = _INTENT if case.policy("ruling.intent_counts") else "how grave it was"
-    leeway = Discretion((_PENALTY, _ON), _PENALTY, f"{turns_on}; it may be {allowed}", {_ON: ()})
+    leeway = Discretion(
+        (_PENALTY, _ON), _PENALTY, f"{turns_on}; the penalty may be {allowed}", {_ON: ()}
+    )
     return case.rules(_PENALTY, words, orders=orders, discretion=leeway)
+
+
+def _listed(steps: list[str]) -> str:
+    *first, last = steps
+    return f"{', '.join(first)} or {last}" if first else last
 
 
 def _lasting(case: Case[Misconduct], step: Penalty) -> str:

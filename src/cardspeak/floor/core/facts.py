@@ -19,6 +19,7 @@ from cardspeak.books.policy.cards import DealStart
 from cardspeak.books.policy.substantial import DealerAct
 from cardspeak.books.policy.windows import Until
 from cardspeak.cards import DECKS
+from cardspeak.floor.core.fact_words import cannot_be, value_in_words, words_of
 from cardspeak.floor.core.registry import CHECKS, Wrong
 from cardspeak.floor.core.ruling import ContradictionError, FloorError
 from cardspeak.games import Forced, Game
@@ -138,7 +139,8 @@ def with_facts(report: F, **facts: Any) -> F:
         said = getattr(report, name)
         if said is not None and said != value:
             raise ContradictionError(
-                f"{name} was said to be {said}, and in this hand it is {value}"
+                f"{words_of(name)} was said to be {value_in_words(said)}, and in this hand it is "
+                f"{value_in_words(value)}"
             )
     return msgspec.structs.replace(report, **facts)
 
@@ -262,11 +264,12 @@ _APART = ("low", "other", "passed", "winner")
 
 
 def check(report: "Report", game: Game) -> None:
-    """Refuse the first fact that cannot be, by its name."""
+    """Refuse the first fact that cannot be."""
     for name, why in _wrong(report, game):
         owner: Any = report.since if name.startswith("since.") else report
         value = getattr(owner, name.removeprefix("since."))
-        raise FloorError(f"{name} = {value} cannot be: {why}")
+        tag = str(type(report).__struct_config__.tag)
+        raise FloorError(cannot_be(name, value, why, tag))
 
 
 def _wrong(report: "Report", game: Game) -> Wrong:
@@ -314,4 +317,5 @@ def is_over(one: int | None, other: int | None) -> bool:
 def held_card(game: Game, name: str, card: int | None) -> Wrong:
     """A card's place in a hand, counted from 0."""
     if card is not None and not 0 <= card < game.hole_cards:
-        yield name, f"a hand of {game.name} has the places 0 to {game.hole_cards - 1}"
+        last = game.hole_cards - 1
+        yield name, f"a hand of {game.name} has the places 0, for its first card, to {last}"

@@ -157,7 +157,7 @@ def check_card(hand: Hand, seat: int, card: int | None) -> int:
     """The place of a card that a seat holds; one that it does not hold is refused."""
     held = len(hand.slots_of(seat))
     if card is None:
-        raise FloorError(f"say which card of seat {seat} it is, counted from 0")
+        raise FloorError(f"say which card of seat {seat} it is, 0 being the first")
     if not 0 <= card < held:
         raise FloorError(f"seat {seat} holds {held} cards: there is no card {card}")
     return card

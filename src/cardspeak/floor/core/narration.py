@@ -61,8 +61,26 @@ def _seats(seats: tuple[int, ...]) -> str:
     return named if len(seats) < 2 else " and ".join(named.rsplit(", ", 1))
 
 
-def _away(to: r.To) -> str:
-    return "and set it aside" if to is r.To.SET_ASIDE else f"and put it on {to.value}"
+def _away(to: r.To, what: str = "it") -> str:
+    """Where cards that leave their place go."""
+    return f"and {_put(what, to)}"
+
+
+def _put(what: str, to: r.To) -> str:
+    if to is r.To.SET_ASIDE:
+        return f"set {what} aside"
+    place = "top of the stub" if to is r.To.STUB else to.value
+    return f"put {what} on {place}"
+
+
+def _board_taken(remedy: r.TakeBoard) -> str:
+    if remedy.count == 1:
+        return f"Take the last card off the board {_away(remedy.to)}"
+    return f"Take the last {_cards(remedy.count)} off the board {_away(remedy.to, 'them')}"
+
+
+def _chips(amount: int) -> str:
+    return f"chips worth {amount}"
 
 
 def _ahead(ahead: int) -> str:
@@ -83,7 +101,7 @@ def _reshuffled_before(remedy: r.ReshuffleBefore) -> str:
     first = _reshuffled(
         r.Reshuffle(with_set_aside=remedy.with_set_aside, with_burns=remedy.with_burns)
     ).replace("the cards set aside", "the early cards")
-    how = "after a burn" if remedy.burn else "without burning"
+    how = "with a burn" if remedy.burn else "without burning"
     return f"{first}. Then deal {_ahead(remedy.ahead)} {how}"
 
 
@@ -107,7 +125,7 @@ def _bound(remedy: r.Bind) -> str:
 
 def _carried(order: o.CarryPot) -> str:
     if order.amount is not None:
-        return f"{order.amount} stays for the next deal"
+        return f"{_chips(order.amount).capitalize()} stay for the next deal"
     return f"The chips of seat {order.seat} stay for the next deal"
 
 
@@ -123,11 +141,11 @@ _WORDS: dict[type, Callable[[Any], str]] = {
     r.Burn: lambda x: f"Burn {_cards(x.count)}",
     r.Unburn: lambda x: f"Put {_cards(x.count)} from the burns back on top of the stub",
     r.SetAside: lambda x: f"Set {_cards(x.count)} from the stub aside, face up",
-    r.TakeBoard: lambda x: f"Take the last {_cards(x.count)} off the board {_away(x.to)}",
+    r.TakeBoard: _board_taken,
     r.DealBoard: lambda x: f"Deal {_cards(x.count)} to the board",
     r.Replace: lambda x: (
         f"Replace the {_nth(x.card)} card of seat {x.seat} with the top card of "
-        f"the stub, face {'up' if x.up else 'down'} {_away(x.to)}"
+        f"the stub, face {'up' if x.up else 'down'}, {_away(x.to, 'the old card')}"
     ),
     r.TakeCard: lambda x: f"Take the {_nth(x.card)} card from seat {x.seat} {_away(x.to)}",
     r.GiveCard: lambda x: f"Deal seat {x.seat} the top card, face {'up' if x.up else 'down'}",
@@ -164,12 +182,12 @@ _WORDS: dict[type, Callable[[Any], str]] = {
     r.DealRowAgain: _row_again,
     r.RemakeRow: lambda x: (
         "Put the last card of every hand into the stub, shuffle and cut. Deal "
-        f"each a new card {'after a burn' if x.burn else 'without burning'}"
+        f"each player a new card, {'with a burn' if x.burn else 'without burning'}"
     ),
     r.RemoveBefore: lambda x: f"Before {_ahead(x.ahead)}, set aside the cards that were still due",
     r.ServeRest: lambda x: (
         f"On {_ahead(x.ahead)}, deal only to the hands that lack a card"
-        f"{', after a burn' if x.burn else ''}"
+        f"{', with a burn' if x.burn else ''}"
     ),
     r.DropOut: lambda x: f"Seat {x.seat} gets no more cards",
     r.OpenWith: lambda x: f"Seat {x.seat} opens the betting{', or may fold' if x.may_fold else ''}",
@@ -184,16 +202,20 @@ _WORDS: dict[type, Callable[[Any], str]] = {
     r.ActRemedy: lambda x: f"Seat {x.seat} {_done(x.action)}",
     r.TakeBackAction: lambda x: f"Undo the last action of seat {x.seat}, who acts again",
     r.ReturnChips: lambda x: (
-        f"Return {'all its chips' if x.amount is None else x.amount} to seat {x.seat}"
+        f"Return {'all its chips' if x.amount is None else _chips(x.amount)} to seat {x.seat}"
     ),
-    r.AddChips: lambda x: f"Seat {x.seat} adds {x.amount} to the pot",
+    r.AddChips: lambda x: f"Seat {x.seat} adds {_chips(x.amount)} to the pot",
     r.Bar: lambda x: (
         f"Seat {x.seat} may not {x.right.value}"
         f"{'' if 'next' in x.right.value else ' on this round'}"
     ),
     r.AllIn: lambda x: f"Seat {x.seat} is all-in for what is in the pot",
-    r.HoldBack: lambda x: f"{x.amount} of seat {x.seat} does not play in this deal",
-    r.AtRisk: lambda x: f"{x.amount} of seat {x.seat} can be lost but not win anything",
+    r.HoldBack: lambda x: (
+        f"{_chips(x.amount).capitalize()} of seat {x.seat} do not play in this deal"
+    ),
+    r.AtRisk: lambda x: (
+        f"{_chips(x.amount).capitalize()} of seat {x.seat} can be lost but cannot win anything"
+    ),
     r.LetStand: lambda x: f"The oversized wager stands: seat {x.seat} {_done(x.action)}",
     r.PassTurn: lambda x: f"Seat {x.seat} has passed: a check, or a fold to a bet",
     o.CorrectButton: lambda x: "Correct the button for the next deal",
@@ -202,10 +224,10 @@ _WORDS: dict[type, Callable[[Any], str]] = {
     o.GiveBackPot: lambda x: "Give every player back what that player put into the pot",
     o.TakeBackPot: lambda x: f"Move the pot from seat {x.wrong} to seat {x.right}",
     o.Impound: lambda x: "Hold the pot apart until the decision comes",
-    o.Penalize: lambda x: f"Enter against seat {x.seat}: {x.step}",
+    o.Penalize: lambda x: f"Enter a penalty against seat {x.seat}: {o.step_in_words(x.step)}",
     o.ShowCards: lambda x: f"Show the cards of seat {x.seat} to all {x.when}",
-    o.RemoveChips: lambda x: f"Remove {_found(x.amount)} of seat {x.seat} from the event",
-    o.HandOver: lambda x: f"Move {_found(x.amount)} from seat {x.seat} to seat {x.to}",
+    o.RemoveChips: lambda x: f"Remove {_found(x.amount)} on seat {x.seat} from the event",
+    o.HandOver: lambda x: f"Move {_found(x.amount)} on seat {x.seat} to seat {x.to}",
     o.Eliminate: lambda x: f"Seat {x.seat} is out of the event",
     o.StartClock: lambda x: (
         f"Start the clock on seat {x.seat}: {x.seconds} seconds, a warning after {x.warn_at}"
@@ -217,7 +239,7 @@ _WORDS: dict[type, Callable[[Any], str]] = {
 
 
 def _found(amount: int | None) -> str:
-    return "all the chips found" if amount is None else str(amount)
+    return "all the chips found" if amount is None else f"{_chips(amount)} found"
 
 
 def also_consulted(ruling: Ruling) -> tuple[str, ...]:

@@ -53,6 +53,21 @@ class Penalize(Order, frozen=True):
     step: str
 
 
+_STEP_NOUNS = {
+    "leaves the game": "removal from the game",
+    "dealt out for a time or hands": "being dealt out for a time or some hands",
+}
+
+
+def step_in_words(step: str) -> str:
+    """A step of the penalties as the thing that a player gets.
+
+    >>> step_in_words("leaves the game"), step_in_words("a warning")
+    ('removal from the game', 'a warning')
+    """
+    return _STEP_NOUNS.get(step, step)
+
+
 class ShowCards(Order, frozen=True):
     """Cards that one player saw are shown to all, not now but when this is said to be due."""
 

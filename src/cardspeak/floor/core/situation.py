@@ -134,7 +134,12 @@ def answered(report: Report, needs: Needs, answer: str) -> Report:
     A choice is answered by its words, by how they begin, or by its number from 1.
     """
     kind = type_of(report, needs.fact)
-    return with_fact(report, needs.fact, _value(kind, needs, answer.strip().lower()))
+    value = _value(kind, needs, answer.strip().lower())
+    try:
+        return with_fact(report, needs.fact, value)
+    except FloorError as error:
+        allowed = str(error).partition(" does not fit: it may be ")[2]
+        raise FloorError(f"{needs.question} Answer with {allowed}.") if allowed else error from None
 
 
 def _value(kind: Any, needs: Needs, answer: str) -> Any:

@@ -57,7 +57,7 @@ def card_kept(case: Case[Any], says: str) -> Ruling:
 
 
 def place_of(case: Case[Any]) -> int:
-    return case.number("card", "Which card of the hand was it, counted from 0?")
+    return case.number("card", "Which card of the hand was it? Enter 0 for the first.")
 
 
 def _replaced(case: Case[Any]) -> Ruling:
@@ -66,7 +66,8 @@ def _replaced(case: Case[Any]) -> Ruling:
     to, then = becomes(case)
     return case.rules(
         Outcome.CARDS_REPLACED,
-        f"{EXPOSED} All get the cards due to them; then the top card replaces it, and it {then}.",
+        f"{EXPOSED} All get the cards due to them; then the top card replaces it, and "
+        f"the exposed card {then}.",
         *_earlier_burned(case),
         r.Replace(seat, card, to),
     )
@@ -89,7 +90,8 @@ def _replaced_at_once(case: Case[Any]) -> Ruling:
     to, then = becomes(case)
     return case.rules(
         Outcome.CARDS_REPLACED,
-        f"{EXPOSED} The next card replaces it, the deal goes on from there, and it {then}.",
+        f"{EXPOSED} The next card replaces it, the deal goes on from there, and "
+        f"the exposed card {then}.",
         *_earlier_burned(case),
         r.CloseUp(seat, card, to),
     )
@@ -256,11 +258,12 @@ def on_draw(case: Case[Any]) -> Ruling:
     if answer is OnDraw.AT_ONCE:
         return case.rules(
             Outcome.CARDS_REPLACED,
-            f"{EXPOSED} The next card replaces it, and it is out of play.",
+            f"{EXPOSED} The next card replaces it, and the exposed card is out of play.",
             r.Replace(seat, card, r.To.MUCK),
         )
     return case.rules(
         Outcome.CARDS_REPLACED,
-        f"{EXPOSED} The draw is completed; then the top card replaces it, and it is out of play.",
+        f"{EXPOSED} The draw is completed; then the top card replaces it, and the exposed card is "
+        "out of play.",
         r.ReplaceAfterDraw(seat, card),
     )

@@ -131,8 +131,8 @@ def out_of_order(case: Case[OutOfOrder]) -> Ruling:
         f"{why} Nobody can have seen it: exchange the cards and deal on.",
         r.Exchange(
             case.seat(),
-            case.number("card", "Which card of that seat, counted from 0?"),
+            case.number("card", "Which card of that seat? Enter 0 for the first."),
             case.number("other", "Which seat was it due to?"),
-            case.number("other_card", "Which card of the other seat, counted from 0?"),
+            case.number("other_card", "Which card of the other seat? Enter 0 for the first."),
         ),
     )

@@ -112,7 +112,7 @@ def _by_top_card(case: Case[Any], says: str) -> Ruling:
 
 
 def _place(case: Case[Any]) -> int:
-    return case.number("card", "Which card of that hand, board or stub, counted from 0?")
+    return case.number("card", "Which card of that hand, board or stub? Enter 0 for the first.")
 
 
 def _waits(case: Case[Any]) -> bool:
@@ -175,7 +175,7 @@ def scrap_facts(hand: Hand, report: BoxedCards | ImproperJoker) -> Report:
 
 def _check_place(held: int, card: int | None, what: str) -> None:
     if card is None or not 0 <= card < held:
-        raise FloorError(f"{what} has {held} cards: say which one, counted from 0")
+        raise FloorError(f"{what} has {held} cards: say which one, 0 being the first")
 
 
 def _lies_up(hand: Hand, card: int) -> bool:

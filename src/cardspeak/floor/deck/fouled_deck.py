@@ -39,7 +39,7 @@ def _fouled(case: Case[Any], field: str, why: str) -> Ruling:
     undone: tuple[AnyRemedy, ...] = (r.Misdeal(),)
     if case.report.since.awarded:  # the deal is over: the chips come back out of the stacks
         undone, spoilt = (), (GiveBackPot(), *spoilt)
-    seat = case.number("knew", "Which seat bet or raised knowing of it (0: none)?")
+    seat = case.number("knew", "Which seat bet or raised knowing of it? Enter 0 if nobody did.")
     if not seat:
         if is_misdeal and in_time(case):
             return _spoilt_misdeal(case, why)
@@ -53,8 +53,8 @@ def _fouled(case: Case[Any], field: str, why: str) -> Ruling:
     elif knew is Knew.MAY_STAY:
         who = case.policy("deck.carried_pot")
         void = (
-            f"{void}, but the chips of seat {seat}, who bet knowing of it, may have to stay for "
-            f"the next deal, for {who.value}"
+            f"{void}, but the floor may hold the chips of seat {seat}, who bet knowing of it, for "
+            f"the next deal, where {who.value} may win them"
         )
         orders = (*spoilt, CarryPot(seat=seat))
         choice = Discretion(
@@ -79,7 +79,7 @@ def _fouled_late(case: Case[Any], why: str) -> Ruling:
             orders=(GiveBackPot(), *spoilt),
         )
     return case.rules(
-        Outcome.PLAYS_ON, f"{why} It comes too late: the winner keeps the pot.", orders=spoilt
+        Outcome.PLAYS_ON, f"{why} It was noticed too late: the winner keeps the pot.", orders=spoilt
     )
 
 

@@ -150,7 +150,7 @@ def deck_runs_out(case: Case[DeckRunsOut]) -> Ruling:
     first = (
         "Deal all but the last card of the stub; then"
         if when is (RemadeWhen.AT_THE_LAST_CARD)
-        else "Before anyone gets a card"
+        else "Before anyone gets a card,"
     )
     burn = case.policy("runout.remade_burn")
     then = {
@@ -160,7 +160,7 @@ def deck_runs_out(case: Case[DeckRunsOut]) -> Ruling:
     }[burn]
     return case.rules(
         Outcome.RESHUFFLED,
-        f"{first} shuffle the stub with the burns and cards set aside, cut, {then}.",
+        f"{first} shuffle the stub with the burns and the cards set aside, cut, {then}.",
     )
 
 
@@ -177,9 +177,9 @@ def _common_card(case: Case[DeckRunsOut], stub: int) -> Ruling:
     elif least is not None and stub >= least:
         source = "Burn a card; the next one"
     elif case.policy("runout.common_burn_remade"):
-        source = "Shuffle stub and burns together and burn a card; the next one"
+        source = "Shuffle the stub and the burns together and burn a card; the next one"
     else:
-        source = "Shuffle stub and burns together; the top card"
+        source = "Shuffle the stub and the burns together; the top card"
     says = f"{source} lies face up in the middle and plays in every hand that lacks a last card."
     if some and case.policy("runout.shared_by_some") is SharedBySome.NO_BETTING:
         says += " As only some share it, the last round is not bet."

@@ -107,7 +107,7 @@ def _called_short(case: Case[SevenPassed]) -> Ruling:
     if not case.policy("draw.sevens.short_all_in"):
         words = "The seven had to raise: it wins no bet made after the draw."
         return case.rules(Outcome.CHIPS_BACK, words)
-    words = "A seven may just call so short an all-in, and wins it."
+    words = "A seven may just call an all-in that short, and still wins the pot."
     if case.policy("draw.sevens.overcall_returned"):
         words += " Another caller who loses gets that call back."
     return case.rules(_ON, words)

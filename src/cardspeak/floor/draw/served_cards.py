@@ -70,7 +70,9 @@ def wrong_number_drawn_facts(hand: Hand, report: WrongNumberDrawn) -> Report:
 def wrong_number_drawn(case: Case[WrongNumberDrawn]) -> Ruling:
     """A player was served another number of cards than asked for."""
     case.only_if(case.game.family is Family.DRAW, f"{case.game.name} has no draw")
-    over = case.number("over", "How many extra cards (below 0: missing cards)?")
+    over = case.number(
+        "over", "How many cards too many? Enter a minus for cards too few, as in -1."
+    )
     if not over:
         raise FloorError("the number of cards served is right")
     seat = case.seat()
@@ -168,7 +170,7 @@ def burn_taken(case: Case[BurnTaken]) -> Ruling:
 
 
 def _burn_back(case: Case[BurnTaken] | Case[BurnDealt], seat: int) -> Ruling:
-    card = case.number("card", "Which card of the hand is it, counted from 0?")
+    card = case.number("card", "Which card of the hand is it? Enter 0 for the first.")
     return case.rules(
         Outcome.CARDS_MOVED,
         "The burn goes where it belongs, and the next card takes its place.",

@@ -106,7 +106,9 @@ def shown_to_one(case: Case[ShownToOne]) -> Ruling:
         return case.rules(Outcome.SHOWN, f"{which} are shown to all.")
     cards: tuple[int, ...] = ()
     if not whole:
-        cards = case.fact("cards", "Which places in the hand were shown, from 0?")
+        cards = case.fact(
+            "cards", "Which cards of the hand were shown? Enter their places, 0 for the first card."
+        )
     if when is not ShownToAll.AT_ONCE:
         words = f"{which} are shown to all {when.value}, and not before."
         later = r.RevealLater(seat, r.ShowTime(when.value), cards)

@@ -54,7 +54,7 @@ def wrong_up_card(case: Case[WrongUpCard]) -> Ruling:
     case.only_at_stud()
     if not case.is_open("stud.wrong_up_card_until"):
         return played(case, "Too late: the cards stay where they were dealt.")
-    card = "Which card of that seat, counted from 0?"
+    card = "Which card of that seat? Enter 0 for the first."
     return case.rules(
         Outcome.CARDS_MOVED,
         "Exchange the cards, so that each player has the right one.",

@@ -264,7 +264,8 @@ def passed_over(case: Case[PassedOver]) -> Ruling:
             r.KillRemedy(seat),
         )
     return case.rules(
-        Outcome.HAND_LIVE, "Nobody has acted on the new cards: the player may still act."
+        Outcome.HAND_LIVE,
+        "Nobody has acted on the new cards: they came too early, and the player may still act.",
     )
 
 

@@ -34,9 +34,11 @@ from cardspeak.floor.wagers.gesture_report import (
 from cardspeak.floor.wagers.short_calls import (
     ClaimStanding,
     ShortCall,
+    UnawareOfKill,
     UnawareOfRaise,
     claim,
     short_call,
+    unaware_of_kill,
     unaware_of_raise,
 )
 from cardspeak.floor.wagers.sizes import (
@@ -318,6 +320,18 @@ _UNAWARE: Mapping[str, Interpretation] = {
     ),
 }
 """The same of a player who called only the bet before a raise."""
+_UNAWARE_OF_KILL: Mapping[str, Interpretation] = {
+    "required": Ask(
+        "The pot is killed: was the kill required, and its button face up?",
+        ("yes", "no"),
+        Whom.FLOOR,
+    ),
+    Outcome.NOT_BINDING: Ask(
+        "The pot is killed: call the whole amount, or take the chips back and act again?",
+        ("call", "act again"),
+    ),
+}
+"""The same of a player who called as if the pot were not killed."""
 
 
 def _ruled(
@@ -352,14 +366,44 @@ def _short(case: _Case, to: int) -> Interpretation:
     stack = case.number("stack", "How many chips does the player have?")
     if to - bet(case) >= stack:
         return Means(Call(), "The player calls all-in.")
+    mistaken = _of_another_bet(case, to)
+    if mistaken is not None:
+        return mistaken
     seat = case.report.seat or 1
+    return _ruled(case, short_call, ShortCall(seat=seat, entered=False, bettor_shown=False))
+
+
+def _of_another_bet(case: _Case, to: int) -> Interpretation | None:
+    """Chips that show another bet in mind: before a raise, without the kill, or far smaller."""
     if to == case.report.before:
-        put, owed = to - bet(case), price(case) - bet(case)
+        seat, put, owed = case.report.seat or 1, to - bet(case), price(case) - bet(case)
         unaware = UnawareOfRaise(seat=seat, entered=False, put=put, owed=owed)
         return _ruled(case, unaware_of_raise, unaware, unsettled=_UNAWARE)
-    if claim(case, lambda: to, lambda: price(case)) is ClaimStanding.PLAIN:
-        return Ask("Was the amount grossly misunderstood?", ("yes", "no"), Whom.FLOOR)
-    return _ruled(case, short_call, ShortCall(seat=seat, entered=False, bettor_shown=False))
+    if to == case.report.unkilled:
+        duties = case.policy("kill.unaware.marked"), case.policy("kill.unaware.otherwise")
+        killed = UnawareOfKill(seat=case.report.seat or 1, entered=False)
+        if duties[0] is duties[1]:
+            killed = msgspec.structs.replace(killed, required=False)
+        return _ruled(case, unaware_of_kill, killed, unsettled=_UNAWARE_OF_KILL)
+    return _misunderstood(case, to)
+
+
+def _misunderstood(case: _Case, to: int) -> Ask | None:
+    """What to ask where so little is in that the player must have had a smaller bet in mind."""
+    if claim(case, lambda: to, lambda: price(case)) is not ClaimStanding.PLAIN:
+        return None
+    return Ask("Was the amount grossly misunderstood?", ("yes", "no"), Whom.FLOOR)
+
+
+def called_another_bet(case: _Case) -> Interpretation | None:
+    """A call said with such chips: the word names no amount, the chips do."""
+    put = put_in(case)
+    to = bet(case) + put
+    if not put or to >= price(case):
+        return None
+    if put >= case.number("stack", "How many chips does the player have?"):
+        return None
+    return _of_another_bet(case, to)
 
 
 def announced(case: _Case) -> Interpretation:
@@ -375,6 +419,11 @@ def announced(case: _Case) -> Interpretation:
         if case.policy(path) is OneChip.LEAST:
             return as_far_as_legal(case, least(case), "The least that is legal")
     to = bet(case) + put
+    whole = bet(case) + put_in(case)  # by every motion, also those that do not count
+    if whole < price(case) and put < case.number("stack", "How many chips does the player have?"):
+        mistaken = _misunderstood(case, whole)
+        if mistaken is not None:
+            return mistaken
     if to < least(case):
         return _too_small(case, "wager.announced.short")
     return as_far_as_legal(case, to, "The player makes it")

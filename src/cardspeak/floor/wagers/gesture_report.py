@@ -82,7 +82,8 @@ class Gestured(Report, frozen=True, tag="gesture"):
     """Words, chips and signs of a player in turn, to be read as an action.
 
     Totals are those of the player for the round: `bet` is in already, `price` must be matched,
-    `before` was the price before the last raise; `least` and `most` bound a bet or raise.
+    `before` was the price before the last raise, `unkilled` what it would be without the kill;
+    `least` and `most` bound a bet or raise.
     """
 
     gesture: Gesture = Gesture()
@@ -90,6 +91,7 @@ class Gestured(Report, frozen=True, tag="gesture"):
     bet: Chips | None = None
     price: Chips | None = None
     before: Chips | None = None
+    unkilled: Chips | None = None
     stack: Chips | None = None
     may_check: bool | None = None
     may_wager: bool | None = None

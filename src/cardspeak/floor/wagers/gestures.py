@@ -11,7 +11,7 @@ import msgspec
 from cardspeak.arguments import expect
 from cardspeak.books.policy.betting import PotCounted
 from cardspeak.books.policy.turn import Binding, BindingWord, Irregular, Prevails, RapFacingBet
-from cardspeak.books.policy.wager import LeftBehind
+from cardspeak.books.policy.wager import LeftBehind, StringRaise
 from cardspeak.floor.core.case import Case, with_live_facts
 from cardspeak.floor.core.facts import with_facts
 from cardspeak.floor.core.live_hand import betting, in_turn
@@ -30,7 +30,7 @@ from cardspeak.floor.wagers.gesture_report import (
     Sign,
     Whom,
 )
-from cardspeak.floor.wagers.short_calls import price_before_raise
+from cardspeak.floor.wagers.short_calls import price_before_raise, price_without_kill
 from cardspeak.floor.wagers.speech import Meaning, Speech, Verb, parse_speech
 from cardspeak.games import Structure
 from cardspeak.hand import Hand, Phase
@@ -64,6 +64,9 @@ def gestured_facts(hand: Hand, report: Gestured) -> Report:
     before = price_before_raise(hand)
     if before is not None:
         facts["before"] = before
+    unkilled = price_without_kill(hand)
+    if unkilled is not None:
+        facts["unkilled"] = unkilled
     wager = options.wager
     if wager is not None:
         facts |= {"kind": wager.kind, "least": wager.least, "most": wager.most}
@@ -156,11 +159,27 @@ def _with_chips(case: _Case, speech: Speech) -> Interpretation:
     """Words and chips together."""
     if speech.verb is Verb.NOTHING:
         return chip_reading.silent(case)
+    if speech.verb is Verb.CALL:
+        mistaken = chip_reading.called_another_bet(case)
+        if mistaken is not None:
+            return mistaken
     after = case.report.gesture.said is Said.AFTER
     if not after and not _differ(case, speech):
         return _by_words(case, speech)
     prevails = case.policy("turn.words.after_chips" if after else "turn.words.with_chips")
-    return _by_words(case, speech) if prevails is Prevails.WORDS else chip_reading.silent(case)
+    if prevails is not Prevails.WORDS or (after and _undoes(case, speech)):
+        return chip_reading.silent(case)
+    return _by_words(case, speech)
+
+
+def _undoes(case: _Case, speech: Speech) -> bool:
+    """Whether words said after the chips would take them back, or raise over a call made."""
+    if speech.verb in (Verb.FOLD, Verb.CHECK, Verb.PASS):
+        return True
+    owed = chip_reading.price(case) - chip_reading.bet(case)
+    if speech.verb is Verb.CALL or not 0 < owed == chip_reading.put_in(case):
+        return False
+    return case.policy("wager.string.chips") is StringRaise.FIRST_MOTION
 
 
 def _differ(case: _Case, speech: Speech) -> bool:

@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from cardspeak.books.policy.kill import Unaware
+from cardspeak.books.policy.straddle import StraddleEffect
 from cardspeak.books.policy.wager import Relief
 from cardspeak.books.policy.wager import ShortCallDuty as Owing
 from cardspeak.floor.core.case import Case
@@ -195,10 +196,18 @@ def unaware_of_raise_facts(hand: Hand, report: UnawareOfRaise) -> Report:
 
 def price_before_raise(hand: Hand) -> int | None:
     """The price before the last raise of the round, where it has been raised."""
-    first = hand.first.price if not hand.street else 0
-    prices = [first] if first else []
+    prices = [] if hand.street else _first_prices(hand)
     prices += [event.to for event in this_round(hand) if isinstance(event.action, WAGERED)]
     return prices[-2] if len(prices) > 1 else None
+
+
+def _first_prices(hand: Hand) -> list[int]:
+    """The prices of the first round before anyone acts: a straddle may be a raise made blind."""
+    price = hand.first.price
+    blind_raise = hand.terms.policy.straddle.effect is StraddleEffect.BLIND_RAISE
+    if not (blind_raise and 0 < price == hand.first.straddled):
+        return [price] if price else []
+    return [hand.terms.blinds[-1], price] if hand.terms.blinds else [price]
 
 
 @decides(UnawareOfRaise)
@@ -285,7 +294,7 @@ def amount_misunderstood(case: Case[AmountMisunderstood]) -> Ruling:
         discretion=Discretion(
             (_RELEASED, _BINDING),
             _RELEASED,
-            "how plain the misunderstanding is, and what kind of player it is",
+            "how plain the misunderstanding is, and how experienced the player is",
             {_BINDING: stays},
         ),
     )
@@ -313,9 +322,9 @@ def claim(case: Case[Any], put: Callable[[], int], amount: Callable[[], int]) ->
 def _nearly_all_in(case: Case[AmountMisunderstood], says: str) -> Ruling:
     """A rule of thumb against the claim; the books that have it leave the rest to the floor."""
     back = {} if gone_on(case) else {_RELEASED: taken_back(case)}
-    turns_on = "how plain the misunderstanding is, and what kind of player it is"
+    turns_on = "how plain the misunderstanding is, and how experienced the player is"
     left = Discretion((_BINDING, *back), _BINDING, turns_on, back)
-    words = f"No such claim is heard as a rule: {says}"
+    words = f"As a rule no such claim is heard: {says}"
     return case.rules(_BINDING, words, *completed(case), discretion=left if back else None)
 
 
@@ -353,6 +362,13 @@ def unaware_of_kill_facts(hand: Hand, report: UnawareOfKill) -> Report:
         raise FloorError("this pot is not killed")
     _, facts, _ = _called(hand, report)
     return _with(report, facts)
+
+
+def price_without_kill(hand: Hand) -> int | None:
+    """What would have to be matched if the pot were not killed, where nobody has raised."""
+    if hand.street or not _is_killed(hand) or price_before_raise(hand) is not None:
+        return None
+    return hand.terms.blinds[-1] if hand.terms.blinds else None
 
 
 def _is_killed(hand: Hand) -> bool:

@@ -89,6 +89,7 @@ _ROUND_TENS = range(20, 100, 10)
 
 
 _ANY = 10**12
+_LONGEST_FIGURE = 12
 
 
 _VERBS: dict[str, Verb] = {
@@ -258,10 +259,11 @@ def _number(tokens: list[str]) -> tuple[int, int]:
     total = current = taken = 0
     below = _ANY  # what may still be added must be smaller than this
     for place, token in enumerate(tokens):
-        value = int(token) if token.isdigit() else _NUMBERS.get(token)
+        is_figure = _is_figure(token)
+        value = int(token) if is_figure else _NUMBERS.get(token)
         if value is not None and value < below:
             current += value
-            below = 10 if value in _ROUND_TENS and not token.isdigit() else 0
+            below = 10 if value in _ROUND_TENS and not is_figure else 0
         elif token in _SCALES and taken and current:
             current *= _SCALES[token]
             below = _SCALES[token]
@@ -276,4 +278,9 @@ def _number(tokens: list[str]) -> tuple[int, int]:
 
 
 def _continues(tokens: list[str]) -> bool:
-    return bool(tokens) and (tokens[0] in _NUMBERS or tokens[0].isdigit())
+    return bool(tokens) and (tokens[0] in _NUMBERS or _is_figure(tokens[0]))
+
+
+def _is_figure(token: str) -> bool:
+    """Whether a word is written in figures, and no longer than an amount of chips can be."""
+    return token.isdecimal() and len(token) <= _LONGEST_FIGURE

@@ -30,7 +30,7 @@ class Announced(StrEnum):
 
 
 class StringBet(Report, frozen=True, tag="string bet"):
-    """Chips that went in by more than one motion.
+    """A string bet: chips put in with more than one motion.
 
     `to` is the total of all of them, `first` that of the first motion, `price` what must be
     matched, `least` the total of the least bet or raise.

@@ -1,6 +1,7 @@
 """Games with a flop: hold'em, pineapple, Omaha and their split-pot forms."""
 
 from cardspeak.games.declaration import Family, Forced, Game, GameOption, Option, Street
+from cardspeak.games.high_low import EIGHT_OR_BETTER, QUALIFIER
 from cardspeak.games.words import (
     BetStep,
     BoardStep,
@@ -15,7 +16,6 @@ from cardspeak.games.words import (
 )
 
 _HIGH = (Share(RankingOrder.HIGH),)
-_HIGH_LOW = (Share(RankingOrder.HIGH), Share(RankingOrder.EIGHT_OR_BETTER))
 _FIRST = BetStep(Opens.AFTER_BLINDS)
 _SMALL = BetStep(Opens.LEFT_OF_BUTTON)
 _BIG = BetStep(Opens.LEFT_OF_BUTTON, Size.BIG)
@@ -44,7 +44,9 @@ HOLDEM = Game(
     streets=_streets(2),
     wins=_HIGH,
 )
-HOLDEM_HIGH_LOW = HOLDEM.but(id="holdem-high-low", name="Hold'em high-low", wins=_HIGH_LOW)
+HOLDEM_HIGH_LOW = HOLDEM.but(
+    id="holdem-high-low", name="Hold'em high-low", wins=EIGHT_OR_BETTER, options=(QUALIFIER,)
+)
 SHORT_DECK = HOLDEM.but(id="short-deck", name="Short-deck hold'em", players={36: 10})
 
 _BEFORE_FLOP = _streets(3, preflop=(DiscardStep(1),))
@@ -66,7 +68,10 @@ PINEAPPLE = HOLDEM.but(
     ),
 )
 PINEAPPLE_HIGH_LOW = PINEAPPLE.but(
-    id="pineapple-high-low", name="Pineapple high-low", wins=_HIGH_LOW
+    id="pineapple-high-low",
+    name="Pineapple high-low",
+    wins=EIGHT_OR_BETTER,
+    options=(*PINEAPPLE.options, QUALIFIER),
 )
 
 CRAZY_PINEAPPLE = HOLDEM.but(
@@ -84,15 +89,20 @@ CRAZY_PINEAPPLE = HOLDEM.but(
     ),
 )
 CRAZY_PINEAPPLE_HIGH_LOW = CRAZY_PINEAPPLE.but(
-    id="crazy-pineapple-high-low", name="Crazy Pineapple high-low", wins=_HIGH_LOW
+    id="crazy-pineapple-high-low",
+    name="Crazy Pineapple high-low",
+    wins=EIGHT_OR_BETTER,
+    options=(*CRAZY_PINEAPPLE.options, QUALIFIER),
 )
 
 OMAHA = HOLDEM.but(id="omaha", name="Omaha", streets=_streets(4), formation=Formation.EXACTLY_TWO)
-OMAHA_HIGH_LOW = OMAHA.but(id="omaha-high-low", name="Omaha high-low", wins=_HIGH_LOW)
+OMAHA_HIGH_LOW = OMAHA.but(
+    id="omaha-high-low", name="Omaha high-low", wins=EIGHT_OR_BETTER, options=(QUALIFIER,)
+)
 FIVE_CARD_OMAHA = OMAHA.but(
     id="five-card-omaha", name="Five-card Omaha", streets=_streets(5), players={52: 8}
 )
-BIG_O = FIVE_CARD_OMAHA.but(id="big-o", name="Big O", wins=_HIGH_LOW)
+BIG_O = FIVE_CARD_OMAHA.but(id="big-o", name="Big O", wins=EIGHT_OR_BETTER, options=(QUALIFIER,))
 
 ALL = (
     HOLDEM,

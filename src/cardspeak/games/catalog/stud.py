@@ -1,6 +1,7 @@
 """Stud: cards up and down, and the cards showing decide who bets first."""
 
 from cardspeak.games.declaration import Family, Forced, Game, Street, UpCardOrder
+from cardspeak.games.high_low import EIGHT_OR_BETTER, QUALIFIER
 from cardspeak.games.words import (
     BetStep,
     BurnStep,
@@ -42,7 +43,8 @@ STUD_HIGH_LOW = SEVEN_CARD_STUD.but(
     id="stud-high-low",
     name="Stud high-low",
     players={52: 8},
-    wins=(Share(RankingOrder.HIGH), Share(RankingOrder.EIGHT_OR_BETTER)),
+    wins=EIGHT_OR_BETTER,
+    options=(QUALIFIER,),
 )
 FIVE_CARD_STUD = SEVEN_CARD_STUD.but(
     id="five-card-stud",

@@ -43,7 +43,8 @@ def cited(explained: Explanation, book: Book, context: Context) -> CitedExplanat
     stated = tuple([path for path in decided if is_principle(path) and book.why(path, context)])
     if all(map(is_principle, decided)):
         decided = stated  # a principle that the book does not print is no house's own practice
-    authority = _rules((decided or explained.consulted)[:1], book, context)
+    seen = [path for path in explained.consulted if not is_principle(path)]
+    authority = _rules((decided or tuple(seen))[:1], book, context)
     if authority and decided:
         authority = tuple(dict.fromkeys((*authority, *_rules(decided[1:], book, context))))
     authority = authority or _rules(stated, book, context)

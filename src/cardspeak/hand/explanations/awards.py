@@ -19,14 +19,15 @@ from cardspeak.hand.narration import Voice, sentence, wins_both_ways
 from cardspeak.hand.refusal import Cites
 
 _RAKE: Cites = (
-    "rake.cap_over",
-    "rake.rounded",
-    "rake.uncalled_counts",
-    "rake.second_run_charged",
     "rake.no_flop_no_drop",
     "rake.blinds_only_charged",
     "rake.sole_tie_charged",
+    "rake.second_run_charged",
+    "rake.uncalled_counts",
+    "rake.cap_over",
+    "rake.rounded",
 )
+"""What decides a percentage: whether it is taken at all, of what, up to how much, how rounded."""
 _FEE: Cites = (
     "rake.no_flop_no_drop",
     "rake.fee_from",
@@ -85,25 +86,42 @@ def charged(scene: Scene, event: e.Charged, voice: Voice) -> Explanation:
 def _percentage(scene: Scene, event: e.Charged, charge: Any, voice: Voice) -> str:
     policy = scene.after.terms.policy.rake
     took = f"The house takes {voice.chips(event.amount)}"
-    pot = _pot(scene, event.pot)
-    whole_deal = policy.cap_over is CapOver.WHOLE_DEAL
-    earlier = [each for each in scene.since(e.Charged) if each.pot < event.pot]
-    if pot is None or (whole_deal and earlier):
-        so_far = sum(each.amount for each in earlier)
+    together = policy.cap_over is CapOver.WHOLE_DEAL
+    earlier = _pots_before(scene, event) if together else []
+    taken = sum(each.amount for each in _rakes(scene) if each.pot in earlier)
+    less = f", less {voice.chips(taken)} taken already" if taken else ""
+    sizes = [_pot(scene, pot) for pot in (*earlier, event.pot)]
+    if None in sizes:
         cap = "" if charge.cap is None else f", at most {voice.chips(charge.cap)}"
-        taken = f", less {voice.chips(so_far)} taken already" if so_far else ""
-        return f"{took}: {charge.percent} % of all pots together{cap}{taken}"
-    share = pot * charge.percent
-    part = f"{charge.percent} % of the pot of {voice.chips(pot)} is {_exact(share, voice)}"
+        return f"{took}: {charge.percent}% of all pots together{cap}{less}"
+    base = sum(filter(None, sizes))
+    if policy.uncalled_counts and event.pot == max(each.pot for each in scene.since(e.Awarded)):
+        base += scene.after.returned
+    of = f"the pots up to this one, {voice.chips(base)}," if earlier else "the pot of "
+    share = base * charge.percent
+    part = f"{charge.percent}% of {of}{'' if earlier else voice.chips(base)} is"
+    part += f" {_exact(share, voice)}"
     boards = scene.after.runs if policy.second_run_charged else 1
-    each = event.amount // boards
-    if charge.cap is not None and share >= 100 * charge.cap and each >= charge.cap:
+    due = (event.amount + taken) // boards
+    if charge.cap is not None and share >= 100 * charge.cap and due >= charge.cap:
         part += f", and the cap is {voice.chips(charge.cap)}"
-    elif share != 100 * each:
-        part += f", {_ROUNDED[policy.rounded]} {voice.chips(each)}"
+    elif share != 100 * due:
+        part += f", {_ROUNDED[policy.rounded]} {voice.chips(due)}"
     if boards > 1:
         part += f", taken for each of {boards} boards"
-    return f"{took}: {part}"
+    return f"{took}: {part}{less}"
+
+
+def _pots_before(scene: Scene, event: e.Charged) -> list[int]:
+    """The pots that are counted before the one that the house takes from."""
+    pots = {each.pot for each in (*scene.since(e.Awarded), *_rakes(scene))}
+    return sorted(pot for pot in pots if pot < event.pot)
+
+
+def _rakes(scene: Scene) -> list[e.Charged]:
+    """What the house has taken for itself, and not for a jackpot or a fund."""
+    charged: list[e.Charged] = scene.since(e.Charged)
+    return [each for each in charged if not each.fund and not is_for_jackpot(each)]
 
 
 def _exact(hundredths: int, voice: Voice) -> str:
@@ -155,7 +173,9 @@ def awarded(scene: Scene, event: e.Awarded, voice: Voice) -> Explanation:
     principles = tuple(filter(is_principle, behind_award(hand, event)))
     reason = _reason(scene, event, decided, voice)
     says = f"{sentence(hand, event, voice)}: {reason}."
-    return because(says, shares + principles + decided, event.cites)
+    scoops = _takes_all(scene, event) and not _tied(scene, event)
+    first = principles + shares if scoops else shares + principles
+    return because(says, first + decided, event.cites)
 
 
 def _of_pots(scene: Scene, event: e.Awarded) -> Iterator[str]:
@@ -191,12 +211,17 @@ def _reason(scene: Scene, event: e.Awarded, decided: Cites, voice: Voice) -> str
     apart = ", and each pot is divided by itself" if "oddchip.pots_apart" in decided else ""
     if not lows:
         return f"{best} wins{_odd_run(scene, decided)}{apart}"
-    halves = {each.share for each in scene.since(e.Awarded) if _same_pot(each, event)}
-    if len(halves) == 1:
+    if _takes_all(scene, event):
         both = wins_both_ways(hand, event)
         why = ": it is the best both ways" if both else ", and no low hand qualifies"
         return f"{'one hand takes all' if both else best}{why}{apart}"
     return f"{best} takes half{_odd_half(scene, decided)}{apart}"
+
+
+def _takes_all(scene: Scene, event: e.Awarded) -> bool:
+    """Whether one half of a high-low pot was the whole of it, and one hand took that."""
+    same = [each for each in scene.since(e.Awarded) if _same_pot(each, event)]
+    return len({each.share for each in same}) == 1
 
 
 def _same_pot(one: e.Awarded, other: e.Awarded) -> bool:

@@ -4,14 +4,14 @@ Everything said here is open to all at the table: the reader may be anyone.
 """
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cardspeak.books import Principle, is_principle
 from cardspeak.books.policy.showdown import ShownToWin
 from cardspeak.hand import events as e
 from cardspeak.hand import opening, showdown
 from cardspeak.hand.actions import Bet, BringIn, Call, Check, Complete, Fold, Raise
-from cardspeak.hand.citations import citations
+from cardspeak.hand.citations import citations, own_principles
 from cardspeak.hand.explanations import awards, first_to_act, wagers
 from cardspeak.hand.explanations.explanation import Explanation, because
 from cardspeak.hand.explanations.scene import Scene
@@ -22,10 +22,9 @@ from cardspeak.hand.phase import Showing
 from cardspeak.hand.posts import PostKind
 from cardspeak.hand.refusal import Cites
 
-if TYPE_CHECKING:
-    pass
-
-_WAGERS = (Bet, Raise, Complete)
+_WAGERS = Bet | Raise | Complete
+_RESTS_ON_POLICY = (e.Charged, e.Shown)
+"""Kinds of which a principle only says that there is such a thing."""
 _RESTS_ON_PRINCIPLE = (e.Awarded, e.Boarded, e.Burned, e.Dealt, e.Returned)
 
 
@@ -42,9 +41,17 @@ def explain_event(scene: Scene, voice: Voice) -> Explanation | None:
     behind = citations(scene.after, scene.event)
     stated = tuple([path for path in behind if is_principle(path)])
     decided = explained.decided
+    if isinstance(scene.event, e.Acted):
+        stated = own_principles(scene.event, stated, wager_was_short(scene, scene.event))
     if not decided or isinstance(scene.event, _RESTS_ON_PRINCIPLE):
-        decided += stated
+        decided += () if isinstance(scene.event, _RESTS_ON_POLICY) else stated
     return because(explained.says, decided, explained.consulted + behind)
+
+
+def wager_was_short(scene: Scene, event: e.Acted) -> bool:
+    """Whether a wager was an all-in short of a full one."""
+    round_ = scene.before.round if scene.before is not None else None
+    return isinstance(event.action, _WAGERS) and round_ is not None and event.to < round_.least()
 
 
 # Before the first card
@@ -93,7 +100,7 @@ def _acted(scene: Scene, event: e.Acted, voice: Voice) -> Explanation | None:
     round_, action = before.round, event.action
     player = before.player(event.seat)
     if isinstance(action, _WAGERS):
-        if event.to < round_.least():
+        if wager_was_short(scene, event):
             return _short_all_in(scene, event, voice)
         wager = before.options.wager
         assert wager is not None
@@ -102,7 +109,8 @@ def _acted(scene: Scene, event: e.Acted, voice: Voice) -> Explanation | None:
         says = f"{sentence(scene.after, event, voice)}. That is a full {_named(event)}: {reason}"
         return because(says, needed.decided, needed.consulted)
     if isinstance(action, Call):
-        says = f"{voice.who(event.seat)} calls {voice.chips(event.amount)}: the bet is"
+        says = f"{voice.who(event.seat)} calls {voice.chips(event.amount)}"
+        says += ", all-in: the bet is" if event.all_in else ": the bet is"
         return because(f"{says} {voice.chips(round_.price)}.", (), event.cites)
     if isinstance(action, BringIn):
         says = f"{voice.who(event.seat)} brings it in for {voice.chips(event.amount)}: that card"

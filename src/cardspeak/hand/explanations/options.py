@@ -16,7 +16,7 @@ from cardspeak.games.declaration import DeckHolder
 from cardspeak.hand import events as e
 from cardspeak.hand import reasons
 from cardspeak.hand.actions import BringIn, Call, Check, Fold
-from cardspeak.hand.citations import SIZES, citations
+from cardspeak.hand.citations import SIZES, citations, own_principles
 from cardspeak.hand.dealing import kept_back
 from cardspeak.hand.drawing import discards_first
 from cardspeak.hand.explanations.explanation import Chips, Explanation, because, counted, plain
@@ -69,7 +69,6 @@ def _principles(hand: "Hand", options: Options) -> dict[str, Cites]:
         "bring_in": e.Acted(seat, BringIn()),
         "discard": e.Discarded(seat, ()),
         "draw": e.Discarded(seat, ()),
-        "show": e.Shown(seat, ()),
     }
     if wager is not None:
         made = e.Acted(seat, wager.action(wager.least))
@@ -77,6 +76,11 @@ def _principles(hand: "Hand", options: Options) -> dict[str, Cites]:
     found = {
         name: tuple(filter(is_principle, citations(hand, event))) for name, event in events.items()
     }
+    short = wager is not None and hand.round is not None and wager.least < hand.round.least()
+    for name, event in events.items():
+        if isinstance(event, e.Acted):
+            own = short and event.action not in (Fold(), Check(), Call(), BringIn())
+            found[name] = own_principles(event, found[name], own)
     for name in found.keys() & {"wager", "most"}:
         found[name] = tuple(sorted(found[name], key=lambda path: path not in SIZES))
     return found

@@ -141,7 +141,7 @@ def _fixed(round_: "Round", chips: Chips) -> tuple[str, Cites]:
     decided: Cites = ("stud.open_pair",) if _has_open_pair(round_) else ()
     if round_.large != round_.unit:
         return f"a pair is showing, and the bet is {unit} or {large}", decided
-    if round_.price and round_.price == round_.forced:
+    if round_.forced and round_.price == round_.forced and round_.price < round_.unit:
         return f"the forced bet of {chips(round_.price)} is made up to the full bet of {unit}", ()
     pair = ", a pair showing" if decided else ""
     if round_.price:
@@ -244,7 +244,8 @@ def _over_forced(round_: "Round", chips: Chips) -> tuple[str, Cites]:
         )
     size = chips(round_.unit)
     if round_.unit == round_.price:
-        return f"the big blind is {size}, and a raise must add at least as much", decided
+        named = "the big blind" if hand.terms.blinds else "the forced bet"
+        return f"{named} is {size}, and a raise must add at least as much", decided
     return f"{chips(round_.price)} is to be matched, and a raise adds at least {size}", decided
 
 

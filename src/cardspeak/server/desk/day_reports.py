@@ -92,7 +92,10 @@ def day(entries: Sequence[HistoryEntry], since: int, until: int, at: int) -> Day
     of_day = [each for each in history if since <= each[0] <= until]
     records = [record for record, _ in entries if since <= record.now <= until]
     dealt, dealt_to = day_report.hands(records)
-    sat = _within(day_report.sittings(history), since, until)
+    sittings = day_report.sittings(history)
+    sat = _within(sittings, since, until)
+    begun = [each._replace(since=max(each.since, since)) for each in sittings]
+    shown = [each for each in begun if each.since <= until and (each.until or until) >= since]
     return DayReport(
         since,
         until,
@@ -101,7 +104,7 @@ def day(entries: Sequence[HistoryEntry], since: int, until: int, at: int) -> Day
         tuple([CallRow(*row) for row in day_report.calls(_with_lists(history, of_day))]),
         _play([(each.game, each) for each in sat], dealt, until),
         _play([(each.player, each) for each in sat], dealt_to, until),
-        _taken(sat, since, until),
+        tuple([SeatsTaken(*each) for each in day_report.seats_taken(shown, STEP, until)]),
         tuple(
             [
                 SeatRow(each.game, each.seat, each.player, each.since)
@@ -159,22 +162,6 @@ def _play(sat: list[tuple[str, Sitting]], hands: dict[str, int], until: int) -> 
         seconds[name] = seconds.get(name, 0) + (each.until or until) - each.since
     rows = [PlayRow(name, total // 60, hands.get(name, 0)) for name, total in seconds.items()]
     return tuple(sorted(rows, key=lambda row: (-row.minutes, row.name)))
-
-
-def _taken(sat: list[Sitting], since: int, until: int) -> tuple[SeatsTaken, ...]:
-    changes: dict[int, int] = {}
-    for each in sat:
-        changes[each.since] = changes.get(each.since, 0) + 1
-        changes[each.until or until] = changes.get(each.until or until, 0) - 1
-    moments = sorted(changes)
-    points: list[SeatsTaken] = []
-    taken = place = 0
-    for at in range(since - since % STEP + STEP, until + 1, STEP):
-        while place < len(moments) and moments[place] <= at:
-            taken += changes[moments[place]]
-            place += 1
-        points.append(SeatsTaken(at, taken))
-    return tuple(points)
 
 
 def _written(moment: int) -> str:

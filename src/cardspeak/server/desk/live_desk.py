@@ -236,10 +236,13 @@ class LiveDesk(OneWriter[c.Command]):
         assert desk.log is not None
         events = desk.apply(command, max(desk.now, int(time.time())), author)
         record = desk.log.drain()[-1]
-        snapshot = saved(desk) if record.number % _RECORDS_BETWEEN_SNAPSHOTS == 0 else None
-        paid = payments.moves(self.room, desk, events, record.now)
-        entry = StoredInput("", None, paid, desk=DeskInput(self.row.id, record, snapshot))
-        await self._store(entry)
+
+        def write() -> StoredInput:
+            snapshot = saved(desk) if record.number % _RECORDS_BETWEEN_SNAPSHOTS == 0 else None
+            paid = payments.moves(self.room, desk, events, record.now)
+            return StoredInput("", None, paid, desk=DeskInput(self.row.id, record, snapshot))
+
+        await self._store(write)
         self.history.add(record, events)
         await self._follow(events)
         return events

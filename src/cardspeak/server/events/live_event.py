@@ -265,10 +265,13 @@ class LiveEvent(OneWriter[c.Command]):
         now = max(event.now, int(time.time()))
         happened = event.apply(command, now, author)
         record = event.log.drain()[-1]
-        moves = event_money.moves(happened, now) if self.is_dealt else ()
-        kept = EventInput(self.id, record, mark or None)
-        entry = StoredInput("", None, moves, event=kept)
-        await self._store(entry)
+
+        def write() -> StoredInput:
+            moves = event_money.moves(happened, now) if self.is_dealt else ()
+            kept = EventInput(self.id, record, mark or None)
+            return StoredInput("", None, moves, event=kept)
+
+        await self._store(write)
         self._follow(happened)
         await self.desk.write_down(command, happened, author)
         return happened

@@ -24,6 +24,7 @@ from cardspeak.server.tables.options import TableOptions
 from cardspeak.store import TableRow
 
 _LONGEST_SEARCH = 80
+_MOST_RUNS, _MOST = "run_twice.most", 3
 
 
 class OpenTableRequest(msgspec.Struct, forbid_unknown_fields=True):
@@ -60,6 +61,7 @@ def _house(book: Book) -> dict[str, Any]:
                 "id": game.id,
                 "name": game.name,
                 "structures": [each.value for each in game.structures],
+                "runs": {each.value: _runs(book, game.id, each) for each in game.structures},
                 "players": game.players[game.deck],
                 "decks": list(game.players),
                 "options": {
@@ -73,6 +75,14 @@ def _house(book: Book) -> dict[str, Any]:
             for game in book.games
         ],
     }
+
+
+def _runs(book: Book, game: str, structure: Structure) -> list[int]:
+    """How often at most the rest may be dealt: a table's choices, or the house's rule."""
+    decision = book.decide(_MOST_RUNS, book.context(game, structure))
+    if decision.choice is None:
+        return [decision.value] if decision.rules else [*range(1, _MOST + 1)]
+    return [most for most in range(1, _MOST + 1) if decision.choice.allows(most)]
 
 
 async def houses(request: Request) -> Response:

@@ -181,13 +181,16 @@ class LiveTable:
         assert table.log is not None
         try:
             events = table.apply(command, max(table.now, int(time.time())), author)
+        except CardspeakError:
+            raise
+        except Exception as error:
+            raise await stop_table(self, command, author, error) from error
+        try:
             record = table.log.drain()[-1]
             moves = self._bank_moves(command, events, author)
             mark = kept_mark(self.mark, self.asker, author) if self.mark is not None else None
             entry = StoredInput(self.id, record, moves, audit, self._snapshot(), mark)
-        except CardspeakError:
-            raise
-        except Exception as error:
+        except Exception as error:  # it was done, so that nothing here is a refusal
             raise await stop_table(self, command, author, error) from error
         if moves:
             self.room.bank(moves)

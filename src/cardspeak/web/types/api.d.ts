@@ -55,6 +55,8 @@ export interface GameOffered {
   id: string;
   name: string;
   structures: Structure[];
+  /** How often at most the rest may be dealt, by structure: more than one is a choice. */
+  runs: Record<string, number[]>;
   players: unknown;
   decks: number[];
   options: Record<string, string[]>;

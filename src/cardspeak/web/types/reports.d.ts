@@ -1007,7 +1007,7 @@ export interface StrayLastCard {
   since?: Progress;
 }
 
-/** Chips that went in by more than one motion. */
+/** A string bet: chips put in with more than one motion. */
 export interface StringBet {
   report: "string bet";
   seat?: number | null;

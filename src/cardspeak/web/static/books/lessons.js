@@ -37,7 +37,7 @@ function lessonsOf(cite) {
  * @param {LessonName} name
  */
 async function play(book, { where, name }) {
-  const player = new FramePlayer((line) => line.text);
+  const player = new FramePlayer();
   /** @type {Lesson | null} */
   let lesson = null;
   const view = () => html`<div class="replay lesson">${lesson?.note ? html`<p>${lesson.note}</p>` : nothing}

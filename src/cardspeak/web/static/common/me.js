@@ -56,15 +56,16 @@ export async function logOut() {
   await fetchMe();
 }
 
-/** A random name for a guest. */
+/** A random name for a guest, short enough for a plate. */
 export function guestName() {
   const pick = (/** @type {string[]} */ from) => from[Math.floor(Math.random() * from.length)];
-  return `${pick(FIRST)} ${pick(SECOND)} ${Math.floor(Math.random() * 9000) + 1000}`;
+  return `${pick(FIRST)} ${pick(SECOND)} ${Math.floor(Math.random() * 900) + 100}`;
 }
 
 /** Enter as a guest, unless the visitor has a name already. */
 export async function enterAsGuest() {
-  if (!known.name) await enter(guestName());
+  if (known.name) return;
+  await enter(guestName()).catch(() => enter(guestName())); // somebody may have the name already
 }
 
 export function isStaff() {

@@ -9,6 +9,9 @@ import { ring } from "./ring.js";
 
 /** @import { BoardView, ListView } from "../../types/desk.js" */
 
+/** Nobody scrolls the screen on the wall: more names of a list are on the players' phones. */
+const MOST_NAMES = 12;
+
 export function open() {
   /** @type {Feed<"/api/desk/board">} */
   const feed = new Feed("/api/desk/board", (view, before) => {
@@ -50,10 +53,12 @@ function fundsView({ funds = [], high_hands = [] }) {
 function listView(view, list) {
   const games = view.games.filter((game) => game.list === list.name);
   const free = games.reduce((sum, game) => sum + game.free.length, 0);
+  const more = list.names.length - MOST_NAMES;
   return html`<section class="panel">
     <h2>${list.name} <small>${counted(list.open_games, "game")}, ${free} free</small></h2>
-    <ol>${list.names.map((name) => html`<li class=${name.called ? "is-called" : name.out || name.here === false ? "is-out" : ""}>${name.player}${name.called ? html` <small>${name.called}</small>` : nothing}</li>`)}</ol>
-    ${list.names.length ? nothing : html`<p class="none">Nobody is waiting.</p>`}
     ${games.filter((game) => game.must_move?.length).map((game) => html`<h3>Must move to ${game.feeds}</h3><ol class="must-move">${(game.must_move ?? []).map((player) => html`<li>${player}</li>`)}</ol>`)}
+    <ol>${list.names.slice(0, MOST_NAMES).map((name) => html`<li class=${name.called ? "is-called" : name.out || name.here === false ? "is-out" : ""}>${name.player}${name.called ? html` <small>${name.called}</small>` : nothing}</li>`)}</ol>
+    ${more > 0 ? html`<p class="hint">and ${more} more</p>` : nothing}
+    ${list.names.length ? nothing : html`<p class="none">Nobody is waiting.</p>`}
   </section>`;
 }

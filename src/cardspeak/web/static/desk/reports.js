@@ -7,7 +7,7 @@ import { t } from "../common/language.js";
 import { html, nothing, svg } from "../common/lit.js";
 import { redraw } from "../common/redraw.js";
 import { sayError } from "../common/toast.js";
-import { dayAndTime, decimal } from "../common/words.js";
+import { counted, dayAndTime, decimal } from "../common/words.js";
 
 /** @import { DayReport, PlayRow, SeatsTaken, WatchView } from "../../types/desk.js" */
 
@@ -116,7 +116,7 @@ function sheet(report, name) {
 function table(report, name, title, heads, cells) {
   return html`<section class="panel"><h2>${title} ${sheet(report, name)}</h2>
     ${cells.length ? rows(heads, cells.slice(0, MOST)) : html`<p class="none">Nothing yet.</p>`}
-    ${cells.length > MOST ? html`<p class="hint">${cells.length - MOST} more are in the spreadsheet.</p>` : nothing}</section>`;
+    ${cells.length > MOST ? html`<p class="hint">${counted(cells.length - MOST, "more row")} in the spreadsheet.</p>` : nothing}</section>`;
 }
 
 /**

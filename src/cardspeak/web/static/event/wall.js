@@ -1,14 +1,16 @@
 // The clock for the screen on the wall: huge digits, blinds, what is next, players, prizes, moves.
-// Two layouts and four colors, kept in this browser; it sounds when a level or a break begins.
+// Two layouts, four colors and a logo, kept in this browser; it sounds when a level or a break begins.
 
 import { EVENTS } from "../common/addresses.js";
 import { t } from "../common/language.js";
 import { html, nothing } from "../common/lit.js";
 import { redraw } from "../common/redraw.js";
+import { say } from "../common/toast.js";
 import { chips, dollars, shortly } from "../common/words.js";
 import { Feed } from "../desk/feed.js";
 import { ring } from "../desk/ring.js";
 import { betsText, periodName, secondsLeft, stateText, timeText, untilBreak } from "./clock.js";
+import { WallLogo } from "./wall-logo.js";
 
 /** @import { EventClockView, WallView } from "../../types/events.js" */
 
@@ -29,6 +31,8 @@ function kept() {
 /** @param {string[]} parts */
 export function open([id = ""]) {
   const look = kept();
+  const logo = new WallLogo();
+  void logo.begin();
   /** @type {Feed<"/api/events/{id}/wall">} */
   const feed = new Feed("/api/events/{id}/wall", (view, before) => {
     const { period } = view.clock;
@@ -48,6 +52,10 @@ export function open([id = ""]) {
     redraw();
   };
   const next = (/** @type {string[]} */ all, /** @type {string} */ one) => all[(all.indexOf(one) + 1) % all.length];
+  const pick = async (/** @type {Event} */ event) => {
+    const [file] = /** @type {HTMLInputElement} */ (event.target).files ?? [];
+    if (!(await logo.choose(file))) say(t`Choose a picture: PNG, JPEG or WebP.`, "bad");
+  };
   const turn = () => choose({ layout: next(LAYOUTS, look.layout) });
   const paint = () => choose({ color: next(COLORS, look.color) });
   return {
@@ -63,9 +71,12 @@ export function open([id = ""]) {
       if (view === null) return html`<main class="page"><h1>Clock</h1><p>${feed.trouble || "…"}</p><p><a href=${EVENTS}>Tournaments</a></p></main>`;
       const tools = html`<p class="wall-tools"><button class="small" @click=${turn}>Layout (L)</button>
         <button class="small" @click=${paint}>Colors (C)</button>
+        ${logo.canvas
+          ? html`<button class="small" @click=${() => logo.forget()}>No logo</button>`
+          : html`<label class="button small">Logo<input class="visually-hidden" type="file" accept="image/png, image/jpeg, image/webp" @change=${pick} /></label>`}
         <button class="small" @click=${() => void document.documentElement.requestFullscreen?.()}>Full screen (F)</button></p>`;
       return html`<main class="wall layout-${look.layout} color-${look.color}">
-        ${wallView(view, feed.exact(), feed.trouble)} ${tools}
+        ${wallView(view, feed.exact(), feed.trouble, logo.canvas)} ${tools}
       </main>`;
     },
   };
@@ -75,14 +86,15 @@ export function open([id = ""]) {
  * @param {WallView} view
  * @param {number} now
  * @param {string} trouble
+ * @param {HTMLCanvasElement | null} logo
  */
-function wallView(view, now, trouble) {
+function wallView(view, now, trouble, logo) {
   const { clock } = view;
   const left = secondsLeft(clock, now);
   const state = stateText(clock);
   const late = clock.ends !== null && left <= WARNING;
   return html`
-    <header><p class="house">${view.house}</p><h1>${view.title}</h1><p class="level">${state === "Finished" || state === "Canceled" ? state : periodName(clock.period)}</p></header>
+    <header><p class="house">${logo ?? nothing}${view.house}</p><h1>${view.title}</h1><p class="level">${state === "Finished" || state === "Canceled" ? state : periodName(clock.period)}</p></header>
     ${trouble ? html`<p class="broken" role="status">${trouble}</p>` : nothing}
     <section class="wall-time" aria-label="Clock">
       <p class="digits ${timeText(left).length > 5 ? "long" : ""} ${late ? "late" : ""} ${clock.period.is_break ? "break" : ""}" role="timer">${timeText(left)}</p>

@@ -13,7 +13,7 @@ import { stakes, TableDraft, USUAL } from "./table-draft.js";
 
 const OWN = "own ";
 const RAKE = /** @type {RakeMethod} */ ("a percentage of the pot");
-const RUNS = [["1", t`No`], ["2", t`Twice`], ["3", t`Up to three times`]];
+const RUNS = ["", t`No`, t`Twice`, t`Up to three times`];
 
 /** @param {Event} event */
 const valueOf = (event) => /** @type {HTMLInputElement | HTMLSelectElement} */ (event.target).value;
@@ -111,6 +111,9 @@ function moreView(draft) {
   if (!notice) return nothing;
   const { charge, kill, choices = {}, options = {} } = notice;
   const percent = charge?.method === RAKE ? charge : null;
+  const may = offered?.runs[notice.structure] ?? [];
+  /** @type {[string, string][]} */
+  const among = may.length > 1 ? [["", t`House rule`], ...may.map((most) => /** @type {[string, string]} */ ([String(most), RUNS[most]]))] : [["", t`House rule: ${RUNS[may[0] ?? 1]}`]];
   /** @param {string} value */
   const runs = (value) => {
     const { "run_twice.most": _, ...rest } = choices;
@@ -141,7 +144,7 @@ function moreView(draft) {
           <label>At most <input name="cap" inputmode="numeric" maxlength="9" .value=${live(percent.cap == null ? "" : String(percent.cap))}
             @input=${(/** @type {Event} */ event) => draft.set("charge", { ...percent, cap: whole(valueOf(event)) ?? null })} /></label>`
       : nothing}
-    ${choice(t`Run it twice`, [["", t`House rule`], .../** @type {[string, string][]} */ (RUNS)], String(choices["run_twice.most"] ?? ""), runs, "runs")}
+    ${choice(t`Run it twice`, among, String(choices["run_twice.most"] ?? ""), runs, "runs")}
     ${Object.entries(offered?.options ?? {}).map(([name, among]) =>
       choice(
         capital(name.replaceAll("_", " ")),

@@ -45,6 +45,14 @@ export function stepped(wager, to, steps) {
   return fitted(wager, to + steps * wager.step);
 }
 
+/**
+ * Whether there is nothing between the least and the most: two buttons say it, without a slider.
+ * @param {Wager} wager
+ */
+export function areTwo(wager) {
+  return wager.least !== wager.most && stepped(wager, wager.least, 1) === wager.most;
+}
+
 const NAMES = /** @type {Record<string, string>} */ ({ "33%": "⅓", "50%": "½", "67%": "⅔", "75%": "¾", pot: t`Pot`, max: t`Max` });
 const PARTS = /** @type {Record<string, number>} */ ({ "33%": 1 / 3, "67%": 2 / 3 });
 const MOST_PRESETS = 6;

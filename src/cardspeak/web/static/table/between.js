@@ -30,7 +30,6 @@ const BUTTONS = {
   object: { name: t`Object`, request: { ask: "object" } },
 };
 const SUGGESTED = guestName();
-const WITH_CHIPS = new Set(["add on", "buy in"]);
 
 /** @type {string} */
 let buying = "";
@@ -85,10 +84,7 @@ function buyView(table, ask) {
  */
 function askButton(table, ask) {
   if (ask === "leave") return html`<button class="small" @click=${() => table.leave()}>Leave</button>`;
-  if (WITH_CHIPS.has(ask)) {
-    const [name, kind] = ask === "buy in" ? [t`Buy in`, "primary"] : [t`Add chips`, ""];
-    return html`<button class="small ${kind}" @click=${() => { buying = ask; redraw(); }}>${name}</button>`;
-  }
+  if (ask === "add on") return html`<button class="small" @click=${() => { buying = ask; redraw(); }}>Add chips</button>`;
   const button = BUTTONS[ask];
   if (!button) return nothing;
   const kind = ask === "back" || ask === "post" ? "primary" : "";
@@ -105,7 +101,7 @@ function rebuyView(table) {
   return html`<div class="between rebuy" role="group" aria-label="Buy in again">
     ${most < least ? tooFew(least, have) : html`<span class="owes">You are out of chips.</span>
       <button class="small primary" @click=${() => table.ask({ ask: "buyin", chips: usual })}>Rebuy ${chips(usual)}</button>
-      <button class="small" @click=${other}>Buy in</button>`}
+      <button class="small" @click=${other}>Other amount</button>`}
     <button class="small" @click=${() => table.leave()}>Leave</button>
   </div>`;
 }

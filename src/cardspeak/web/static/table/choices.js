@@ -3,6 +3,7 @@
 
 import { wagered } from "../common/words.js";
 import { t } from "../common/language.js";
+import { areTwo } from "./amounts.js";
 
 /** @import { OwnView, Offered } from "../../types/messages.js" */
 /** @import { HandAction } from "../../types/socket.js" */
@@ -35,7 +36,11 @@ export function choices(chooser) {
     found.push({ key: "B", name, kind: "call", act: { act: "bringin" } });
   }
   if (options.call != null) found.push(call(options));
-  if (options.wager) found.push(wager(chooser, options.wager));
+  if (options.wager && areTwo(options.wager)) {
+    const { least, most } = options.wager;
+    found.push(wager({ ...chooser, amount: least, amountProblem: "" }, options.wager));
+    found.push({ ...wager({ ...chooser, amount: most, amountProblem: "" }, options.wager), key: "T" });
+  } else if (options.wager) found.push(wager(chooser, options.wager));
   if (options.show) found.push({ key: "S", name: t`Show`, kind: "raise", act: { act: "show" } });
   for (const times of options.run ?? []) found.push(run(times));
   const wanted = picks(mine);

@@ -4,6 +4,7 @@ import { feltView } from "./felt.js";
 import { t } from "../common/language.js";
 import { html, nothing } from "../common/lit.js";
 import { redraw } from "../common/redraw.js";
+import { spoken } from "./hand-log.js";
 
 /** @import { Frame } from "../../types/api.js" */
 /** @import { LogLine } from "../../types/messages.js" */
@@ -12,8 +13,8 @@ const PACE = 1200; // milliseconds that a step is shown for at the usual speed
 const SPEEDS = [0.5, 1, 2, 4];
 
 export class FramePlayer {
-  /** @param {(line: LogLine) => unknown} lineView how a line of the log is drawn */
-  constructor(lineView) {
+  /** @param {(line: LogLine) => unknown} lineView how a line of the log is drawn, where it explains itself */
+  constructor(lineView = spoken) {
     this.lineView = lineView;
     /** @type {Frame[]} */
     this.frames = [];

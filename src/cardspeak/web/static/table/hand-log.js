@@ -65,10 +65,18 @@ export function merged(lines) {
 }
 
 /**
+ * A line as it is read: a street begins with a dash for the log alone.
+ * @param {LogLine} line
+ */
+export function spoken({ text }) {
+  return text.replace(/^— /, "");
+}
+
+/**
  * A line with its suits in the colors of the deck.
  * @param {string} text
  */
-function inColors(text) {
+export function inColors(text) {
   return text.split(/([♣♦♥♠])/).map((part) => {
     const suit = SUITS[/** @type {keyof typeof SUITS} */ (part)];
     return suit ? html`<i class="suit log-${suit}">${part}</i>` : part;
@@ -91,7 +99,7 @@ export function handLog(table) {
       const kind = kindOf(line.text);
       const street = kind === "street";
       if (street && line.text === `— hand ${hand}`) return begins ? html`<li class="hand-number">Hand ${hand}</li>` : nothing;
-      const text = street ? line.text.slice(2) : line.text;
+      const text = spoken(line);
       return html`${begins ? html`<li class="hand-number">Hand ${hand}</li>` : nothing}
         <li class="line ${kind} ${isRuling(line) ? "ruled" : ""}">
           ${line.why ? whyLine(key(line, table), text, () => table.explain(line.why ?? 0), inColors(text)) : html`<span>${inColors(text)}</span>`}

@@ -5,10 +5,11 @@ import { t } from "../common/language.js";
 import { html } from "../common/lit.js";
 
 const KEYS = [
-  ["F", "fold"],
+  ["F", t`fold`],
   ["C", t`check or call`],
   ["B", t`bring it in`],
   ["R", t`type a bet or raise, then press Enter`],
+  ["R  T", t`the smaller or the larger bet, where there are only two`],
   ["↑ ↓", t`one step up or down; Page Up and Page Down: five`],
   [t`Enter`, t`bet or raise the amount shown`],
   ["1 … 7", t`pick a card to discard or draw to`],

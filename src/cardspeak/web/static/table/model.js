@@ -43,6 +43,21 @@ export function isRuling(line) {
   return line.text.startsWith("Floor (");
 }
 
+/**
+ * What a tournament table shows when players who lost their last chip have left it at once: the hands
+ * that they showed lie there until the next deal.
+ * @param {PublicView | null} before
+ * @param {PublicView} seen
+ * @returns {PublicView}
+ */
+function withLosers(before, seen) {
+  if (!before || before.number !== seen.number || seen.playing) return seen;
+  const seats = seen.seats ?? [];
+  const taken = new Set(seats.map((seat) => seat.seat));
+  const out = (before.seats ?? []).filter((seat) => !seat.stack && seat.cards?.length && !seat.folded && !taken.has(seat.seat));
+  return out.length ? { ...seen, seats: [...seats, ...out] } : seen;
+}
+
 export class TableModel {
   /** @param {string} id */
   constructor(id) {
@@ -127,7 +142,7 @@ export class TableModel {
     if (dealt) this.preAction = "";
     if (turned) this.picked = new Set();
     this.common = common;
-    this.seen = common.seen;
+    this.seen = this.row?.event ? withLosers(before, common.seen) : common.seen;
     this.mine = mine ?? null;
     if (mine) this.bottom = mine.seat;
     if (mine?.cards?.length) this.held = { hand: common.seen.number, cards: mine.cards };

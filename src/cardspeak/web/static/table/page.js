@@ -1,7 +1,7 @@
 // The table page: the felt, the action bar, and beside them the log, the chat and the tools.
 
 import { bookAddress, eventAddress, LOBBY, tableAddress } from "../common/addresses.js";
-import { stepped } from "./amounts.js";
+import { areTwo, stepped } from "./amounts.js";
 import { actionBar } from "./action-bar.js";
 import { chartDialog } from "./chart.js";
 import { chatView } from "./chat.js";
@@ -9,7 +9,7 @@ import { choices, picks } from "./choices.js";
 import { dialogIsOpen } from "../common/dialog.js";
 import { feltView } from "./felt.js";
 import { floorDrawer } from "../floor/drawer.js";
-import { explainLatest, handLog, toNewest } from "./hand-log.js";
+import { explainLatest, handLog, spoken, toNewest } from "./hand-log.js";
 import { openHelp } from "./help.js";
 import { hostView } from "./host.js";
 import { inviteView } from "./invite.js";
@@ -80,7 +80,7 @@ export function open([id], query) {
 }
 
 /** @param {TableSession} table */
-function between({ model: { common, seen } }) {
+function between({ model: { common, seen, mine } }) {
   if (!common) return t`Joining the table …`;
   if (common.stopped) {
     return t`This table is stopped; the floor has been called (reference ${common.stopped}).`;
@@ -88,6 +88,7 @@ function between({ model: { common, seen } }) {
   if (common.held) return `${common.held}.`;
   if (common.paused) return seen.playing ? t`The host pauses the table after this hand.` : t`The host has paused the table.`;
   if (seen.playing) return "";
+  if (mine?.asks?.includes("buy in")) return ""; // the bar offers it
   const ready = (seen.seats ?? []).filter((seat) => !seat.away && !seat.waits && seat.stack);
   if (ready.length < 2) return WAITING;
   return seen.number ? "" : t`The next hand is about to start.`;
@@ -107,9 +108,10 @@ function page(table, tab, drawer, show) {
     ? ownHand(mine, model.seat, { picked: model.picked, toggle: (place) => table.change(() => model.pick(place)) })
     : peekView(table);
   const says = between(table);
-  const invite = says === WAITING && model.seat && !table.event ? inviteView(table) : undefined;
+  const isBare = !(seen.board?.length || seen.seats?.some((seat) => seat.cards?.length)); // no hand lies on the felt
+  const invite = says === WAITING && isBare && model.seat && !table.event ? inviteView(table) : undefined;
   const take = (/** @type {number} */ seat) => void table.take(seat);
-  return html`<main class="table-page ${drawer ? "with-drawer" : ""} ${seen.structure === "limit" ? "" : "sized"} ${says === WAITING ? "idle" : ""}" data-state=${connection} data-turn=${common?.turn ?? ""}>
+  return html`<main class="table-page ${drawer ? "with-drawer" : ""} ${seen.structure === "limit" ? "" : "sized"} ${says === WAITING && isBare ? "idle" : ""}" data-state=${connection} data-turn=${common?.turn ?? ""}>
     ${head(table)}
     <div class="felt-side">
       ${table.event?.view(model.stage !== null) ?? nothing}
@@ -121,7 +123,7 @@ function page(table, tab, drawer, show) {
       ${tabs(table, tab, drawer, show)}
       <div class="side-body" role="tabpanel" aria-labelledby="tab-${tab}">${sideView(table, tab)}</div>
     </aside>
-    <div class="heard" aria-live="polite">${model.fresh.map((line) => html`<p>${line.text}</p>`)}</div>
+    <div class="heard" aria-live="polite">${model.fresh.map((line) => html`<p>${spoken(line)}</p>`)}</div>
     <p class="visually-hidden" role="status" aria-live="assertive">${mine?.options ? t`Your turn. ${choices(model).map((each) => each.name).join(", ")}.` : ""}</p>
     ${connection === "broken" ? html`<p class="broken" role="status">Connection lost. Reconnecting …</p>` : nothing}
   </main>`;
@@ -211,7 +213,8 @@ function pressed(event, table) {
   if (key === "?") return openHelp();
   if (key === "W") return explainLatest(table);
   const { model } = table;
-  const wager = model.mine?.options?.wager;
+  const offered = model.mine?.options?.wager;
+  const wager = offered && !areTwo(offered) ? offered : null; // two amounts have a button each
   const steps = { ArrowUp: 1, ArrowRight: 1, ArrowDown: -1, ArrowLeft: -1, PageUp: 5, PageDown: -5 }[key];
   if (wager && steps) {
     event.preventDefault();

@@ -5,7 +5,7 @@
 /** @typedef {{ seat: Spot, bet: Spot, button: Spot, side: "left" | "right" | "middle" }} Place */
 
 /** The oval: half its width and height, its middle, and how far it is from an ellipse. */
-const OVAL = { halfWidth: 43, halfHeight: 38, x: 50, y: 52, ratio: 1.7, bend: 0.78 };
+const OVAL = { halfWidth: 41.6, halfHeight: 38, x: 50, y: 52, ratio: 1.7, bend: 0.78 };
 const APART = 0.115; // of the way round: the other seats keep clear of your own cards, which are large
 const STEPS = 720;
 
@@ -55,9 +55,10 @@ function wide(after, chairs) {
 function wideBet(seat, after) {
   if (after === 0) return { x: seat.x, y: 65 };
   const off = seat.x - OVAL.x;
-  if (seat.y > 75) return { x: seat.x - off * 0.32, y: seat.y - 17 };
-  if (seat.y < 25) return { x: seat.x - off * 0.25, y: seat.y + 13 };
-  return { x: seat.x - Math.sign(off) * 12.5, y: seat.y + 2 };
+  if (seat.y > 75) return { x: seat.x - off * 0.33, y: seat.y - (seat.y > 84 ? 20 : 17) };
+  if (seat.y < 25) return { x: seat.x - off * 0.36, y: seat.y + 13 };
+  const down = seat.y > 64 ? 4.4 : seat.y > 55 ? 0 : seat.y > 30 ? 1 : 6; // clear of the bets beside it
+  return { x: seat.x - Math.sign(off) * 13, y: seat.y + down };
 }
 
 /**
@@ -67,8 +68,8 @@ function wideBet(seat, after) {
  */
 function wideButton(seat, after) {
   const inward = Math.sign(OVAL.x - seat.x) || 1;
-  if (after === 0) return { x: seat.x + 9, y: seat.y };
-  return { x: seat.x + inward * 8.2, y: seat.y - (seat.y > 75 ? 2 : 0) };
+  if (after === 0) return { x: seat.x + 11.4, y: seat.y + 1.5 };
+  return seat.y > 75 ? { x: seat.x + inward * 9.8, y: seat.y + 2 } : { x: seat.x + inward * 10.8, y: seat.y };
 }
 
 /** Down a column, by how many seats it has: they leave the height of the board free. */
@@ -88,7 +89,7 @@ const EDGE = 10.5;
  * @returns {Place}
  */
 function tall(after, chairs) {
-  if (after === 0) return { seat: { x: 50, y: 91.5 }, bet: { x: 50, y: 66.5 }, button: { x: 67.5, y: 91.5 }, side: "middle" };
+  if (after === 0) return { seat: { x: 50, y: 91.5 }, bet: { x: 50, y: 66.5 }, button: { x: 69, y: 91.5 }, side: "middle" };
   const others = chairs - 1;
   const top = others % 2 ? 1 : 2;
   const column = COLUMN[(others - top) / 2];

@@ -5,6 +5,7 @@ import { get } from "../common/api.js";
 import { openDialog } from "../common/dialog.js";
 import { FramePlayer } from "./frame-player.js";
 import { handList } from "./hand-list.js";
+import { spoken } from "./hand-log.js";
 import { t } from "../common/language.js";
 import { html, nothing } from "../common/lit.js";
 import { redraw } from "../common/redraw.js";
@@ -49,7 +50,7 @@ export async function replayDialog(table) {
   /** @param {number} line */
   const why = (line) => get("/api/tables/{id}/hands/{hand}/why", { path: { id: table, hand }, query: { line } });
   const player = new FramePlayer((line) =>
-    line.why ? whyLine(`${table} replay ${hand} ${line.why}`, line.text, () => why(line.why ?? 0)) : line.text,
+    line.why ? whyLine(`${table} replay ${hand} ${line.why}`, spoken(line), () => why(line.why ?? 0)) : spoken(line),
   );
   const share = async () => {
     try {

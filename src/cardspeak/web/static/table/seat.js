@@ -121,7 +121,7 @@ export function seatView(shown) {
     <div class="plate" data-note=${note.color}>
       ${turn && timer ? ring(timer) : nothing}
       <span class="avatar" .style=${hue(seat.player)} aria-hidden="true">${initials(seat.player)}</span>
-      <span class="who">${seat.player}</span>
+      <span class="who" .style=${`--letters:${[...seat.player].length}`}>${seat.player}</span>
       <span class="stack">${wageredShortly(seat.stack)}</span>
       ${shown.about && !mine
         ? html`<button class="about" title=${note.text || t`Write a note`} aria-label="Note on ${seat.player}${note.text ? `: ${note.text}` : ""}"
@@ -136,7 +136,7 @@ export function seatView(shown) {
         ${turn && timer ? countdown(timer) : nothing}
         ${word ? html`<span class="standing ${seat.all_in ? "all-in" : ""}">${capital(word)}</span>` : nothing}
       </span>
-      ${seat.hand && !mine ? html`<span class="shown-hand">${seat.hand}</span>` : nothing}
+      ${seat.hand && !mine ? html`<span class="shown-hand">${seat.hand.split("; ").map((part) => html`<span>${part}</span>`)}</span>` : nothing}
     </span>
   </li>`;
 }

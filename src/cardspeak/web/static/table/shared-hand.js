@@ -9,7 +9,7 @@ import { FramePlayer } from "./frame-player.js";
 
 /** @param {string[]} parts */
 export function open([token]) {
-  const player = new FramePlayer((line) => line.text);
+  const player = new FramePlayer();
   let name = t`Shared hand`;
   let says = "";
   const load = async () => {

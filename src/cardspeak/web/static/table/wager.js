@@ -4,7 +4,7 @@ import { t } from "../common/language.js";
 import { html, live, nothing } from "../common/lit.js";
 import { settings } from "../common/settings.js";
 import { figure as figureOf, wagered } from "../common/words.js";
-import { fitted, parts, stepped } from "./amounts.js";
+import { areTwo, fitted, parts, stepped } from "./amounts.js";
 import { WAGERS } from "./choices.js";
 
 /** @import { Wager } from "../../types/messages.js" */
@@ -15,7 +15,7 @@ import { WAGERS } from "./choices.js";
  * @param {TableSession} table
  */
 export function wagerView(wager, table) {
-  if (wager.least === wager.most) return nothing;
+  if (wager.least === wager.most || areTwo(wager)) return nothing;
   const { model } = table;
   const to = model.amount;
   const choose = (/** @type {number} */ amount, part = "") => table.change(() => model.chooseAmount(amount, part));

@@ -7,6 +7,7 @@ import { redraw } from "../common/redraw.js";
 import { play } from "../common/sound.js";
 import { sayError } from "../common/toast.js";
 import { feltView } from "../table/felt.js";
+import { spoken } from "../table/hand-log.js";
 import { t } from "../common/language.js";
 import { decimal } from "../common/words.js";
 
@@ -113,7 +114,7 @@ export function drillView(drill) {
       </div>
       ${shown
         ? html`<div class="quiz-result" aria-live="polite">${drill.picked === LATE ? html`<p><b>Your time ran out.</b></p>` : nothing}
-            <ul>${(question.says ?? []).map((line) => html`<li>${line}</li>`)}</ul>
+            <ul>${(question.says ?? []).map((text) => html`<li>${spoken({ text })}</li>`)}</ul>
             <p>${drill.right} of ${drill.count} right, ${decimal(drill.times.reduce((sum, each) => sum + each, 0) / Math.max(1, drill.times.length))} seconds on average.</p></div>`
         : nothing}
     </div>

@@ -7,6 +7,7 @@ import { redraw } from "../common/redraw.js";
 import { sayError } from "../common/toast.js";
 import { capital } from "../common/words.js";
 import { feltView } from "../table/felt.js";
+import { spoken } from "../table/hand-log.js";
 import { Drill, DRILL_SUBJECTS, drillView } from "./drill.js";
 import { Motion } from "../table/motion.js";
 import { progressOf, remember, nextReport } from "./progress.js";
@@ -190,7 +191,7 @@ export function open() {
     const seenMistake = at >= question.frames.length - 1 || result;
     return html`<section class="replay case">
       <div class="felt-box">${feltView({ seen: frame.seen, mine: null, timer: null, sit: null })}</div>
-      <ul class="frame-lines" aria-live="polite">${(frame.lines ?? []).map((line) => html`<li>${line.text}</li>`)}</ul>
+      <ul class="frame-lines" aria-live="polite">${(frame.lines ?? []).map((line) => html`<li>${spoken(line)}</li>`)}</ul>
       <div class="row transport">
         <button class="small" aria-label="Back" @click=${() => go(at - 1)}>◀</button>
         <button class="small primary" aria-label=${running ? t`Pause` : t`Play`} @click=${running ? stop : play}>${running ? "❚❚" : "▶"}</button>
