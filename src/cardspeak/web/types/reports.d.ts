@@ -548,6 +548,7 @@ export interface Gestured {
   bet?: number | null;
   price?: number | null;
   before?: number | null;
+  unkilled?: number | null;
   stack?: number | null;
   may_check?: boolean | null;
   may_wager?: boolean | null;
