@@ -25,7 +25,10 @@ WRONG = {
     "broken TOML": ("title = ", ["house.toml", "not a TOML file"]),
     "no title": ("", ["house.toml", "title"]),
     "unknown key of a book": ('title = "x"\ncolour = 1', ["house.toml", "'colour'", "title, ext"]),
-    "rules that are no list": ('title = "x"\nrule = 3', ["house.toml", "rule", "array"]),
+    "rules that are no list": (
+        'title = "x"\nrule = 3',
+        ["house.toml", "rule", "takes a list, not a whole number"],
+    ),
     "unknown key of a rule": (RULE + "colour = 1", ["rule 1", "'colour'", "always, restates"]),
     "a key that is ours": (RULE + 'book = "oasis"\nalways = true', ["rule 1", "'book'"]),
     "rule without an id": ('title = "x"\n[[rule]]\ntext = "x"', ["house.toml", "'id' is missing"]),

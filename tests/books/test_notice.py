@@ -46,7 +46,7 @@ def test_a_commission_out_of_range_is_refused_with_the_rule() -> None:
     percentage = {"method": "a percentage of the pot", "percent": 12}
     error = refusal("official", charge=percentage)
     assert "12%" in str(error)
-    assert "10 %" in str(error)
+    assert "10%" in str(error)
     assert error.rules
     assert error.rules[0].cite in str(error)
 

@@ -176,3 +176,12 @@ def test_the_grid_has_a_row_for_every_report_and_a_column_for_every_house() -> N
     assert [line.split("\t")[0] for line in lines[1:-1]] == list(kinds())
     data = json.loads(run("floor", "--grid", "--json").stdout)
     assert data["won without all cards"]["seminole"]["standing"] == "decided by the book"
+
+
+def test_what_happened_may_stand_on_the_command_line() -> None:
+    words = "dealer turned the river before the last guy acted"
+    asked = run(
+        "floor", "--book", "seminole", "--game", "holdem", words, typed="1\nyes\nno\n0\nno\n"
+    )
+    assert "What happened?" not in asked.stdout
+    assert "The stub is reshuffled" in asked.stdout

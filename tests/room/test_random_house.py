@@ -43,12 +43,12 @@ COMMANDS: dict[type[c.DeskCommand], int] = {
     c.OpenGame: 30, c.CloseGame: 1, c.JoinList: 20, c.Arrive: 4, c.LeaveList: 3, c.StepOut: 3,
     c.StepIn: 3, c.CallName: 20, c.NoAnswer: 4, c.AcceptSeat: 12, c.DeclineSeat: 4,
     c.PlaceMarker: 4, c.LiftMarker: 2, c.TakeSeat: 40, c.Quit: 8, c.AskSeatChange: 6,
-    c.ChangeChair: 8, c.Transfer: 12, c.BreakGame: 4, c.KeepApart: 1, c.LiftEntry: 4, c.Pass: 4,
+    c.ChangeChair: 8, c.Transfer: 12, c.BreakGame: 8, c.KeepApart: 1, c.LiftEntry: 4, c.Pass: 4,
     c.DropSeatChange: 4, c.ReserveSeat: 2, c.GoAway: 20, c.ComeBack: 8, c.PickUpChips: 8,
     c.ReturnRack: 4, c.PlayOver: 16, c.ReclaimSeat: 8, c.NewSetUp: 6, c.ChangeDeck: 6,
-    c.SeatGuest: 2, c.ObjectToGuest: 2, c.OpenDispute: 1, c.Discipline: 6, c.AppealEntry: 8,
-    c.DecideAppeal: 8, c.EnterDebt: 1, c.SettleDebt: 4, c.Admit: 2,
-    c.TakeUpSeat: 30, c.ReleaseSeat: 6, c.ComeToTable: 16, c.ChooseSeat: 6, c.SettleSeat: 8,
+    c.SeatGuest: 6, c.ObjectToGuest: 6, c.OpenDispute: 1, c.Discipline: 6, c.AppealEntry: 24,
+    c.DecideAppeal: 24, c.EnterDebt: 1, c.SettleDebt: 4, c.Admit: 2,
+    c.TakeUpSeat: 60, c.ReleaseSeat: 20, c.ComeToTable: 16, c.ChooseSeat: 6, c.SettleSeat: 8,
     c.ProposeGameChange: 6, c.VoteOnGameChange: 12, c.DropGameChange: 3, c.CommitDraw: 2,
     c.RevealDraw: 2, c.InspectSetUp: 8, c.CountStack: 3, c.TakeChipsAlong: 4, c.RestoreChips: 6,
     c.UndoLast: 16, c.AskForFloor: 3, c.AnswerFloorCall: 3, c.EndFloorCall: 3,
@@ -317,6 +317,13 @@ class House:
     def check_nothing_is_stale(self) -> None:
         """Whoever is called can come, and whoever is away or wants another seat has one."""
         desk = self.desk
+        held = Counter(
+            chair.player
+            for game in desk.games
+            for chair in game.chairs
+            if chair.claim is not SeatClaim.SEATED
+        )
+        assert max(held.values(), default=0) <= 1, f"two seats kept for one: {held.most_common(1)}"
         for game in desk.games:
             for chair in game.chairs:
                 if chair.claim is SeatClaim.CALLED and not desk.lists[game.list].place(
@@ -338,6 +345,18 @@ class House:
                 or absence.player in desk.racks
                 or (move is not None and move.absent)
             ), absence
+        for game in desk.games:
+            for chair in game.chairs:
+                coming = desk.moves.get(chair.player)
+                if chair.claim is SeatClaim.MOVING:
+                    assert coming is not None, chair
+                    assert (coming.game, coming.seat) == (game.game, chair.seat)
+        for rack in desk.racks:
+            if rack.pending:
+                assert desk.games[rack.game].chair_of(rack.player) is not None, rack
+        for shared in desk.shared:
+            sits = desk.games[shared.game].chair_of(shared.guest)
+            assert sits is not None or desk.racks[shared.owner].pending, shared
         for move in desk.moves:
             if move.chips is None:
                 assert desk.games[move.left].chair_of(move.player) is not None, move

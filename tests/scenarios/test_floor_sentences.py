@@ -90,6 +90,13 @@ def test_nothing_has_changed_until_the_floor_has_its_answer() -> None:
     assert told(text + answered) == []
 
 
+def test_a_question_that_nobody_expects_fails_the_scenario() -> None:
+    text = DEAL.replace("seminole:A.16.B", "black-pearl:S3.irreg.12.2")
+    report = '{ report = "exposed card", seat = 3, card = 0, by = "flashed by the dealer" }'
+    (question,) = told(text + f'play = [{report}]\nthen = ["the next card is 2c"]')
+    assert question.startswith("the floor asks since.holder_looked: ")
+
+
 def test_an_answer_that_nobody_asked_for_is_refused() -> None:
     found = told(DEAL + 'play = ["the floor is told: yes"]\nthen = ["there is no remedy"]')
     assert found == ["refused: the floor has asked nothing"]

@@ -122,7 +122,7 @@ def test_a_price_is_shown_with_its_plots(house: House, visit: Visit, shot: Shot)
     boss.get_by_label("Promotion").fill("catfish-bend:premium hand award")
     boss.get_by_role("button", name="Work it out").click()
     expect(boss.locator("section[role=status]")).to_contain_text("1 in", timeout=90_000)
-    expect(boss.locator(".chart svg")).to_have_count(2)
+    expect(boss.locator(".chart svg")).to_have_count(3)
     shot(boss, "priced")
 
 

@@ -235,9 +235,10 @@ class Notice(_Posted, frozen=True, kw_only=True, forbid_unknown_fields=True):
     def _check_extras(self, book: "Book", policy: Policy) -> None:
         """Refuse a kill, straddle, rock or bomb pot that the book does not have."""
         if self.kill is not None and self.kill not in policy.kill.kinds:
-            kinds = " or ".join(policy.kill.kinds)
-            says = f"has a {kinds} kill, not a {self.kill} kill" if kinds else "has no kill pots"
-            raise self._refusal(book, f"{book.title} {says}", "kill.kinds")
+            kinds = " or ".join(policy.kill.kinds) or "no"
+            raise self._refusal(
+                book, f"{book.title} has a {kinds} kill, not a {self.kill} kill", "kill.kinds"
+            )
         if self.rock is not None and not policy.rock.allowed:
             raise self._refusal(book, f"{book.title} has no rock", "rock.allowed")
         if self.bomb and not policy.bomb.allowed:

@@ -13,6 +13,9 @@ Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
 
 def floor(
+    words: Annotated[
+        list[str] | None, typer.Argument(metavar="[WORDS]...", help="What happened, in your words.")
+    ] = None,
     book: Annotated[
         str, typer.Option("--book", help="A book's name, or the path of a book file.")
     ] = "common",
@@ -32,7 +35,7 @@ def floor(
     if grid:
         floor_pages.show_grid(json)
     else:
-        floor_pages.ask_at_table(book, game, structure, event, json)
+        floor_pages.ask_at_table(" ".join(words or ()), book, game, structure, event, json)
 
 
 def rule(

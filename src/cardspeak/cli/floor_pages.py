@@ -17,7 +17,7 @@ from cardspeak.floor.core.deciders import Trials
 from cardspeak.floor.core.decision_tree import Standing, grid
 from cardspeak.floor.core.dialogue import motions_of
 from cardspeak.floor.core.houses import points_of_difference, rule_the_same
-from cardspeak.floor.core.narration import also_consulted, in_words
+from cardspeak.floor.core.narration import also_consulted, steps
 from cardspeak.floor.core.registry import kinds, name_of
 from cardspeak.floor.core.situation import (
     YES,
@@ -147,8 +147,8 @@ def print_answer(book: Book, answer: Ruling | Needs) -> None:
     typer.echo(answer.says)
     for cite in answer.authority:
         _print_rule(book, cite)
-    for each in (*answer.remedies, *answer.orders):
-        typer.echo(f"  - {in_words(each)}")
+    for step in steps(answer):
+        typer.echo(f"  - {step}")
     left = answer.discretion
     if left is not None:
         allowed = ", or ".join(each.value for each in left.outcomes)
@@ -167,9 +167,9 @@ def _print_rule(book: Book, cite: str) -> None:
 
 
 def ask_at_table(
-    name: str, game: str | None, structure: str | None, event: str, as_json: bool
+    words: str, name: str, game: str | None, structure: str | None, event: str, as_json: bool
 ) -> None:
-    """Ask what happened and the facts one by one, until there is a ruling."""
+    """Ask what happened, unless words say it, and the facts one by one, until there is a ruling."""
     book = Book.load(name)
     game = game or _game(book)
     bet = Structure(structure) if structure in list(Structure) else None
@@ -178,7 +178,7 @@ def ask_at_table(
     if event not in list(Event):
         raise FloorError(f"no event is called {event!r}; there are {', '.join(Event)}")
     book.game(game)
-    report = _with_stated_facts(_happened())
+    report = _with_stated_facts(_happened(words))
     while True:
         situation = Situation(game=game, happened=report, structure=bet, event=Event(event))
         answer = situation.ruled(book)
@@ -199,9 +199,9 @@ def _game(book: Book) -> str:
     return chosen
 
 
-def _happened() -> FoundReport:
+def _happened(words: str) -> FoundReport:
     """The report that someone means, by words, by number, by name or from the list of all."""
-    words: str = typer.prompt("What happened? (or 'list')")
+    words = words or typer.prompt("What happened? (or 'list')")
     while True:
         found = [] if words == BROWSE else find(words)
         if found:

@@ -48,10 +48,10 @@ class Wager(msgspec.Struct, frozen=True, gc=False):
 
     def action(self, to: int) -> Bet | Raise | Complete:
         """The action that makes it a total of `to`."""
-        made = WAGERS.get(self.kind)
-        if made is None:
-            made = WAGERS[member("the kind of a wager", self.kind, WagerKind)]
-        return made(to)
+        kind = self.kind
+        if type(kind) is not WagerKind:
+            kind = member("the kind of a wager", kind, WagerKind)
+        return WAGERS[kind](to)
 
 
 class Options(msgspec.Struct, frozen=True, gc=False):

@@ -11,7 +11,18 @@ import msgspec
 
 from cardspeak.books.policy.absence import AbsencePolicy
 from cardspeak.hand.refusal import Cites
-from cardspeak.room import accounts, chips, conduct, games, lists, orders, people, played_time
+from cardspeak.room import (
+    accounts,
+    chips,
+    conduct,
+    games,
+    lists,
+    moves,
+    must_move,
+    orders,
+    people,
+    played_time,
+)
 from cardspeak.room.commands import AbsenceKind, ComeBack, GoAway, PickUpChips, ReturnRack
 from cardspeak.room.events import (
     AwayFromSeat,
@@ -171,10 +182,15 @@ def pick_up(desk: "Desk", command: PickUpChips, now: int, author: str) -> list[D
         says = f"{command.player} has been away since {absence.since // 60 % 1440 // 60:02}:"
         says += f"{absence.since // 60 % 60:02}: it is too early to pick the chips up"
         raise DeskRefusal(says, *(absence.cites or MINUTES_CITES))
+    move = desk.moves.get(command.player)
+    if move is not None and move.absent:
+        raise DeskRefusal(f"a seat of {move.game} waits for {command.player}, chips and all")
+    given_up = moves.cancel(desk, command.player)
     games.send_away(desk, game.game, command.player, sent=True)
     desk.absences.put(command.player, msgspec.structs.replace(absence, told=True))
     await_rack(desk, command.player, game.game, author)
-    return [ChipsPickedUp(command.player, game.game, cites)]
+    given_up += must_move.end_call(desk, game, command.player)
+    return [*given_up, ChipsPickedUp(command.player, game.game, cites)]
 
 
 def return_chips(desk: "Desk", command: ReturnRack, now: int, author: str) -> list[DeskEvent]:

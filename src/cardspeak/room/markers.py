@@ -46,6 +46,7 @@ def lock_up(desk: "Desk", command: PlaceMarker, now: int, author: str) -> list[D
     must_move.check_not_passed(desk, game, command.player, author)
     if command.in_pot and game.chair_of(command.player) is None:
         standing.check_register(desk, command.player, game)
+        _check_none_kept(desk, game, command.player)
     else:
         standing.check(desk, command.player, game)
     passed: list[DeskEvent] = []
@@ -53,6 +54,17 @@ def lock_up(desk: "Desk", command: PlaceMarker, now: int, author: str) -> list[D
         seat_changes.check_not_asked_for(desk, game, command.seat, author)
         passed = overtaking.overtaken(desk, game, command.player)
     return [*passed, *place(desk, game, command.seat, command.player, now, in_pot=command.in_pot)]
+
+
+def _check_none_kept(desk: "Desk", game: RoomGame, player: str) -> None:
+    """Refuse a second seat to a player in a pot for whom one is kept already."""
+    if not desk.policy(game.notice).room.one_seat:
+        return
+    for name, seat in people.patron(desk, player).chairs:
+        chair = desk.games[name].chair(seat)
+        if name != game.game and chair is not None and chair.claim is not SeatClaim.SEATED:
+            says = f"{player} has seat {seat} of {name} ({chair.claim}): one seat to a player"
+            raise DeskRefusal(says, *standing.ONE_SEAT_CITES)
 
 
 def _plays_elsewhere(desk: "Desk", game: RoomGame, player: str) -> bool:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from cardspeak.hand.refusal import Cites
-from cardspeak.room import accounts, games, lists, orders, people
+from cardspeak.room import accounts, games, lists, orders, people, standing
 from cardspeak.room.events import DeskEvent, ListChange, MoveBegun, SeatGiven
 from cardspeak.room.games import Chair, SeatClaim
 from cardspeak.room.orders import CallPlayerOver, SeatPlayer, UnseatPlayer
@@ -67,6 +67,7 @@ def begin(
     """
     game, seat = target
     left, left_seat = seat_of(desk, player)
+    given_up = _give_up_others(desk, player, game)
     rank = _rank(desk, player, left, game, came, now)
     games.give(desk, game, Chair(seat, player, SeatClaim.MOVING, now, rank=rank))
     desk.moves.put(player, PlayerMove(player, left, left_seat, game, seat, came))
@@ -75,7 +76,23 @@ def begin(
     else:
         waiting = lists.waiting_for(desk, desk.games[left].list)
         orders.send(desk, left, CallPlayerOver(left_seat, player, why, waiting))
-    return [MoveBegun(player, left, game, seat, came, cites)]
+    return [*given_up, MoveBegun(player, left, game, seat, came, cites)]
+
+
+def _give_up_others(desk: "Desk", player: str, chosen: str) -> list[DeskEvent]:
+    """A player who goes over to one game gives up the calls and markers that there are in others.
+
+    A house that lets a player hold several seats ends the calls alone.
+    """
+    one_seat = desk.policy(desk.games[chosen].notice).room.one_seat
+    ends = (SeatClaim.CALLED, SeatClaim.MARKER) if one_seat else (SeatClaim.CALLED,)
+    events: list[DeskEvent] = []
+    for name, seat in people.patron(desk, player).chairs:
+        chair = desk.games[name].chair(seat)
+        if name != chosen and chair is not None and chair.claim in ends:
+            says = f"{player} goes to {chosen}"
+            events += games.free(desk, name, seat, says, standing.ONE_SEAT_CITES)
+    return events
 
 
 def _rank(desk: "Desk", player: str, left: str, game: str, came: Arrival, now: int) -> int:

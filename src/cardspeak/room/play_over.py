@@ -15,6 +15,7 @@ from cardspeak.room import (
     accounts,
     games,
     lists,
+    must_move,
     orders,
     people,
     played_time,
@@ -83,10 +84,13 @@ def play_over(desk: "Desk", command: PlayOver, now: int, author: str) -> list[De
     chair = game.chair_of(command.owner)
     if chair is None or not game.stays(command.owner):
         raise DeskRefusal(f"{command.owner} does not sit in {game.game}")
+    if move is not None:
+        raise DeskRefusal(f"{command.owner} is on the way to {move.game}")
     if command.owner not in desk.absences:
         raise DeskRefusal(f"{command.owner} is not away")
     passed = _pass_over(desk, game, command)
     standing.check(desk, command.player, game)
+    _end_earlier(desk, command.owner, now)
     until = now + command.minutes * 60
     shared = SharedSeat(
         command.owner, command.player, game.game, chair.seat, until, owner_chair=chair
@@ -94,8 +98,20 @@ def play_over(desk: "Desk", command: PlayOver, now: int, author: str) -> list[De
     desk.shared.put(command.owner, shared)
     absences.await_rack(desk, command.owner, game.game, author)
     games.send_away(desk, game.game, command.owner, to=game.game)
+    called = must_move.end_call(desk, game, command.owner)
     cites = CHIPS_CITES + PERMITTED_CITES + CONSENT_CITES
-    return [*passed, _played_over(desk, shared, cites)]
+    return [*passed, *called, _played_over(desk, shared, cites)]
+
+
+def _end_earlier(desk: "Desk", player: str, now: int) -> None:
+    """A guest in a seat is no owner of it before the time of the one who is has passed."""
+    earlier = next((each for each in desk.shared if each.guest == player), None)
+    if earlier is None:
+        return
+    if now <= earlier.until:
+        raise DeskRefusal(f"{player} plays over {earlier.owner}, who may be back", *RETURN_CITES)
+    desk.shared.drop(earlier.owner)
+    absences.forget(desk, earlier.owner)
 
 
 def _over_kept_seat(
@@ -197,6 +213,8 @@ def _keep_for_owner(desk: "Desk", shared: SharedSeat, now: int) -> list[DeskEven
         return []
     if register.bars(desk, shared.owner, game.list, game.game) is not None:
         return []
+    if people.patron(desk, shared.owner).chairs:
+        return []  # the owner holds another seat meanwhile
     chair = Chair(shared.seat, shared.owner, SeatClaim.MARKER, now, shared.until)
     games.give(desk, shared.game, chair)
     return [SeatHeld(shared.owner, shared.game, shared.seat, shared.until, RETURN_CITES)]

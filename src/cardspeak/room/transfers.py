@@ -40,27 +40,8 @@ def transfer(desk: "Desk", command: Transfer, now: int, author: str) -> list[Des
             )
         cites = LARGER_CITES
     standing.check_register(desk, command.player, game)
-    given_up = _other_claims(desk, command.player, game)
     target = (game.game, command.seat)
-    wish = Called.OWN_WISH
-    begun = moves.begin(desk, command.player, target, Arrival.OWN_WISH, wish, now, cites)
-    return [*given_up, *begun]
-
-
-def _other_claims(desk: "Desk", player: str, chosen: games.RoomGame) -> list[DeskEvent]:
-    """A player who goes over to one game gives up the calls and markers that there are in others.
-
-    A house that lets a player hold several seats ends the calls alone.
-    """
-    one_seat = desk.policy(chosen.notice).room.one_seat
-    ends = (SeatClaim.CALLED, SeatClaim.MARKER) if one_seat else (SeatClaim.CALLED,)
-    events: list[DeskEvent] = []
-    for name, seat in people.patron(desk, player).chairs:
-        chair = desk.games[name].chair(seat)
-        if name != chosen.game and chair is not None and chair.claim in ends:
-            says = f"{player} goes to {chosen.game}"
-            events += games.free(desk, name, seat, says, standing.ONE_SEAT_CITES)
-    return events
+    return moves.begin(desk, command.player, target, Arrival.OWN_WISH, Called.OWN_WISH, now, cites)
 
 
 def _sits_in(desk: "Desk", player: str) -> games.RoomGame:

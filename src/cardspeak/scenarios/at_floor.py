@@ -26,6 +26,7 @@ class AtFloor:
         self.stage = stage
         self.report: Report | None = None
         self.answer: Ruling | Needs | None = None
+        self.is_question_expected = False
         self._trials: Trials | None = None
         self._before: tuple[Snapshot, int] | None = None
         self._entered: set[type[Report]] = set()
@@ -45,6 +46,7 @@ class AtFloor:
         """Something is reported: the ruling is made, and carried out where there is a deal."""
         stage = self.stage
         self.report = report
+        self.is_question_expected = False
         if not stage.has_deal:
             self.answer = self._from_facts(report)
             self._kept(report)
@@ -140,6 +142,12 @@ class AtFloor:
         if isinstance(self.answer, Ruling):
             return self.answer
         raise EngineRefusal(f"the floor has not ruled: {self.said}")
+
+    @property
+    def open_question(self) -> str | None:
+        """What the floor still asks although the scenario neither answers nor expects it."""
+        asks = isinstance(self.answer, Needs) and not self.is_question_expected
+        return self.said if asks else None
 
     @property
     def said(self) -> str:

@@ -15,6 +15,7 @@ from cardspeak.errors import CardspeakError
 from cardspeak.floor.core.deciders import Trials
 from cardspeak.hand import Hand
 from cardspeak.hand.events import HandEvent
+from cardspeak.scenarios.at_floor import at_floor
 from cardspeak.scenarios.files import book_at
 from cardspeak.scenarios.scenario import Scenario, ScenarioError, ScenarioLine
 from cardspeak.scenarios.sentences.options import notice_refused
@@ -179,6 +180,9 @@ def _follow(stage: Stage, scenario: Scenario, book: str, watch: Watch) -> list[F
         watch(stage, line, None if refused is None else refused.happened)
         if refused is not None:
             return [*failures, refused]
+    question = at_floor(stage).open_question
+    if question is not None and not failures:
+        failures.append(Failure("the end", "a ruling", question))
     return failures
 
 

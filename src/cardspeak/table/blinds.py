@@ -225,6 +225,10 @@ def _entrants(
                 Out(number, "waits: another player is posting on this deal", entry.LIVE_CITES)
             )
             continue
+        if buys and any(_buys(table, each) for each in entering):
+            why = "waits: another player buys the button on this deal"
+            out.append(Out(number, why, entry.BUY_CITES))
+            continue
         posted += live
         if any(due.kind is PostKind.KILL for due in found.dues):
             if kills >= table.policy.kill.per_deal:

@@ -268,7 +268,8 @@ def _buy_button(table: "Table", command: c.BuyButton, now: int) -> Events:
             f"seat {seat.number} is not between the button and the blinds", *entry.GAP_CITES
         )
     seat.wish = Wish.BUY_BUTTON
-    return [Chose(seat.number, Choice.BUY_BUTTON, entry.BUY_CITES)]
+    waits = _waits(table, seat.number, now)
+    return [Chose(seat.number, Choice.BUY_BUTTON, entry.BUY_CITES, waits)]
 
 
 def _straddle(table: "Table", command: c.Straddle, now: int) -> Events:

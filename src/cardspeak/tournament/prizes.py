@@ -25,7 +25,7 @@ def prizes(pool: int, shares: Sequence[int], unit: int = 1) -> tuple[int, ...]:
     if pool < 0 or unit < 1:
         raise PrizeError("a pool is not negative, and a unit is at least one")
     if sum(shares) != 10_000:
-        raise PrizeError(f"the shares add up to {sum(shares) / 100:g}%, not to 100%")
+        raise PrizeError(f"the shares add up to {sum(shares) / 100:g} %, not to 100 %")
     if any(share <= 0 for share in shares) or any(
         later > earlier for earlier, later in pairwise(shares)
     ):

@@ -25,7 +25,7 @@ from cardspeak.floor.core.case import Case, NeededError, known
 from cardspeak.floor.core.deciders import Trials
 from cardspeak.floor.core.dialogue import ruling_or_question
 from cardspeak.floor.core.houses import points_of_difference, rule_the_same
-from cardspeak.floor.core.narration import answer_as_data, in_words
+from cardspeak.floor.core.narration import answer_as_data, in_words, steps
 from cardspeak.floor.core.registry import DECISIONS, name_of
 from cardspeak.floor.core.ruling import Outcome
 from cardspeak.floor.core.situation import about, as_data
@@ -217,8 +217,7 @@ def _facts(report: Report) -> Iterator[tuple[str, str]]:
 
 
 def _choice(ruled: Ruling) -> QuizChoice:
-    steps = [in_words(each) for each in (*ruled.remedies, *ruled.orders)]
-    return QuizChoice(ruled.outcome.value, tuple(steps))
+    return QuizChoice(ruled.outcome.value, tuple(steps(ruled)))
 
 
 def _choices(

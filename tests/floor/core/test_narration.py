@@ -4,8 +4,10 @@ import typing
 
 import pytest
 
-from cardspeak.floor import AnyOrder, Penalize
-from cardspeak.floor.core.narration import _WORDS, in_words
+from cardspeak.books import Book
+from cardspeak.floor import AnyOrder, Early, Penalize, PrematureBoard, Ruling, ask
+from cardspeak.floor.core.facts import JUST_HAPPENED
+from cardspeak.floor.core.narration import _WORDS, in_words, steps
 from cardspeak.hand import remedies as r
 from cardspeak.hand.actions import Bet, Check
 
@@ -38,6 +40,17 @@ from cardspeak.hand.actions import Bet, Check
 )
 def test_a_remedy_is_said_as_at_the_table(remedy: r.Remedy, words: str) -> None:
     assert in_words(remedy).endswith(words)
+
+
+def test_a_dealer_who_burned_for_an_early_card_is_not_told_to_burn_again() -> None:
+    early = PrematureBoard(early=Early.LAST, last_folding=False, since=JUST_HAPPENED)
+    ruling = ask(Book.load("seminole"), "holdem", early, "no-limit")
+    assert isinstance(ruling, Ruling)
+    assert steps(ruling) == [
+        "Leave the card that was burned in the burns.",
+        "Set the early card aside, face up.",
+        in_words(ruling.remedies[-1]),
+    ]
 
 
 def test_every_remedy_and_every_order_has_its_words() -> None:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from tests.server.house import Guest, House, opened
 
+from cardspeak.server.events import live_event
 from cardspeak.server.events.live_event import LiveEvent
 from cardspeak.store import Store
 from cardspeak.store.verification import Verdict, verify
@@ -425,3 +426,24 @@ def test_a_person_is_erased_from_every_event(tmp_path: Path) -> None:
     in_a_house(tmp_path / "room.db", scenario)
     assert check(tmp_path / "room.db").erased > 0
     assert b"Zora" not in (tmp_path / "room.db").read_bytes()
+
+
+def test_a_request_that_comes_again_late_is_known(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A tablet was offline while many others made requests."""
+    monkeypatch.setattr(live_event, "_ANSWERED", 2)
+
+    async def scenario(house: House) -> None:
+        boss = await house.administrator()
+        event = await made(boss)
+        for name in NAMES[:5]:
+            await done(boss, event, "Enter", player=name, mark=f"in {name}")
+        live = live_of(house, event)
+        entries = live.event.state.entries
+        for name in NAMES[:5]:
+            await done(boss, event, "Enter", player=name, mark=f"in {name}")
+        assert live.event.state.entries == entries == 5
+        assert await done(boss, event, "Enter", player="P5", mark="in P5"), "with its answer"
+
+    in_a_house(tmp_path / "room.db", scenario)

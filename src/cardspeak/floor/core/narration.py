@@ -24,6 +24,21 @@ def in_words(thing: r.Remedy | o.Order) -> str:
     return f"{_WORDS[type(thing)](thing)}."
 
 
+def steps(ruling: Ruling) -> list[str]:
+    """What the dealer does, one line a step: remedies, then orders.
+
+    Cards that came too early lie on the table, and the dealer has burned for them: that card is
+    not burned again.
+    """
+    early = next((n for n, each in enumerate(ruling.remedies) if type(each) is r.SetAside), 0)
+    return [
+        "Leave the card that was burned in the burns."
+        if type(each) is r.Burn and number < early
+        else in_words(each)
+        for number, each in enumerate((*ruling.remedies, *ruling.orders))
+    ]
+
+
 def _action(action: a.Command) -> str:
     """An action as something that a seat does.
 
@@ -44,6 +59,10 @@ def _done(action: a.Command) -> str:
     verb, _, rest = _action(action).partition(" ")
     verb += "es" if verb.endswith("s") else "s"
     return f"{verb} {rest}".rstrip()
+
+
+def _early(count: int) -> str:
+    return "the early card" if count == 1 else f"the {count} early cards"
 
 
 def _cards(count: int) -> str:
@@ -140,7 +159,7 @@ _WORDS: dict[type, Callable[[Any], str]] = {
     r.Misdeal: lambda x: "The deal is void. Return every chip and shuffle all the cards",
     r.Burn: lambda x: f"Burn {_cards(x.count)}",
     r.Unburn: lambda x: f"Put {_cards(x.count)} from the burns back on top of the stub",
-    r.SetAside: lambda x: f"Set {_cards(x.count)} from the stub aside, face up",
+    r.SetAside: lambda x: f"Set {_early(x.count)} aside, face up",
     r.TakeBoard: _board_taken,
     r.DealBoard: lambda x: f"Deal {_cards(x.count)} to the board",
     r.Replace: lambda x: (
@@ -261,7 +280,7 @@ def answer_as_data(book: Book, answer: Ruling | Needs) -> dict[str, Any]:
                 for cite in answer.rules
             ],
             "deciding": list(answer.authority),
-            "remedies": [in_words(each) for each in answer.remedies],
+            "remedies": steps(answer)[: len(answer.remedies)],
             "orders": [in_words(each) for each in answer.orders],
             "discretion": None
             if left is None

@@ -155,7 +155,10 @@ def asks(stage: Stage, fact: str) -> Answer:
     """The one fact that the floor still needs; `since.actions` and the like have a dot."""
     floor = at_floor(stage)
     answer = floor.answer
-    return None if isinstance(answer, Needs) and answer.fact == fact else floor.said
+    if not isinstance(answer, Needs) or answer.fact != fact:
+        return floor.said
+    floor.is_question_expected = True
+    return None
 
 
 @EXPECTATIONS("the floor may also rule: {outcome}")

@@ -7,7 +7,7 @@ a rule.
 
 import asyncio
 import time
-from collections import OrderedDict
+from collections import OrderedDict, deque
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -44,8 +44,10 @@ if TYPE_CHECKING:
     from cardspeak.server.room import Room
 
 BY_HAND = "the software deals this event: nothing can be entered by hand"
-_KNOWN = 500
-"""How many of the latest requests are known again."""
+_KNOWN = 20_000
+"""How many of the latest requests are known again: the tablets of an hour of a large event."""
+_ANSWERED = 500
+"""Of how many of them the answer is known too."""
 _LINES = 60
 """How many of the latest lines are shown."""
 
@@ -67,6 +69,7 @@ class LiveEvent(OneWriter[c.Command]):
         self.tracked = TrackedTables()
         self.dealt = DealtTables(self)
         self._marks: OrderedDict[str, tuple[object, list[Happening]]] = OrderedDict()
+        self._answered: deque[str] = deque()
 
     @property
     def id(self) -> str:
@@ -252,6 +255,11 @@ class LiveEvent(OneWriter[c.Command]):
     def _remember(self, mark: str, request: object, happened: list[Happening]) -> None:
         if mark:
             self._marks[mark] = (request, happened)
+            self._answered.append(mark)
+            if len(self._answered) > _ANSWERED:
+                earlier = self._answered.popleft()
+                if earlier in self._marks:
+                    self._marks[earlier] = (None, [])
             while len(self._marks) > _KNOWN:
                 self._marks.popitem(last=False)
 
