@@ -40,6 +40,7 @@ SHAPES = {
     "omaha": (4, 5, 3, 4, 0, 0),
     "omaha-high-low": (4, 5, 3, 4, 0, 0),
     "five-card-omaha": (5, 5, 3, 4, 0, 0),
+    "six-card-omaha": (6, 5, 3, 4, 0, 0),
     "big-o": (5, 5, 3, 4, 0, 0),
     "two-card-manila": (2, 5, 4, 5, 0, 0),
     "three-card-manila": (3, 5, 4, 5, 0, 0),

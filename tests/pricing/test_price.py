@@ -1,6 +1,6 @@
 """Prices: awards are worth their chances, sampled games say their error, a measure its own."""
 
-from math import exp
+from math import comb, exp
 from pathlib import Path
 
 import msgspec
@@ -15,7 +15,7 @@ from cardspeak.pricing.holdem_counts import MeetingCounts, ladder_counts
 from cardspeak.pricing.measurement import MeasureError, chances, measure
 from cardspeak.pricing.named_promotions import named
 from cardspeak.pricing.price import PriceError, PricingMethod, RoomPace, price, usual_drop
-from cardspeak.promotions import BadBeatPromotion, Promotion, book_promotions
+from cardspeak.promotions import BadBeatPromotion, Promotion, book_promotions, read
 from cardspeak.promotions.named_hands import NamedHand
 from cardspeak.promotions.vocabulary import BeatenHand, MadeHand, PeriodPromotion
 
@@ -171,6 +171,46 @@ def test_the_places_of_a_chart_hold_what_has_gathered_since_each_was_paid() -> N
     assert found.fund is not None
     places = [0.71 / 25 / chance for chance in found.by_hand.values()]
     assert found.fund.mean == pytest.approx(sum(places), rel=0.01)
+
+
+def awarded(game: str) -> Promotion:
+    return read(f"""
+        kind  = "awards"
+        title = "fives"
+        fund  = "fives"
+        pays  = [
+          {{ hand = "straight flush", dollars = 50 }}, {{ hand = "four of a kind", dollars = 50 }},
+        ]
+        hands = [{{ games = ["{game}"], uses = 0 }}]
+    """)
+
+
+def test_awards_of_the_same_sum_are_told_apart() -> None:
+    found = price(awarded("seven-card-stud"), GAMES["seven-card-stud"], 7, samples=20_000)
+    straight, four = found.by_hand["straight flush"], found.by_hand["four of a kind"]
+    assert abs(four - 7 * 224_848 / 133_784_560) < 4 * found.error
+    assert abs(straight - 7 * 41_584 / 133_784_560) < 4 * found.error
+
+
+def test_a_short_deck_is_priced_with_its_own_cards() -> None:
+    found = price(awarded("short-deck"), GAMES["short-deck"], 2, samples=20_000)
+    known = 2 * 9 * comb(32, 3) / comb(36, 7)  # four of a rank in seven cards
+    assert abs(found.by_hand["four of a kind"] - known) < 4 * found.error
+
+
+def test_no_price_is_made_up_where_players_choose_their_cards() -> None:
+    with pytest.raises(PriceError, match="what the players keep"):
+        price(awarded("five-card-draw"), GAMES["five-card-draw"], 5)
+
+
+def test_high_halves_are_counted_and_conditioned_as_whole_pots_are() -> None:
+    split = price(awarded("holdem-high-low"), GAMES["holdem-high-low"], 9)
+    whole = price(awarded("holdem"), GAMES["holdem"], 9)
+    assert split.method is PricingMethod.COUNTED
+    assert split.by_hand == whole.by_hand
+    jackpot = offered("omaha-high-low", 0)
+    found = price(jackpot, GAMES["omaha-high-low"], 9, precision=0.1)
+    assert found.method is PricingMethod.CONDITIONED
 
 
 def test_a_price_needs_a_game_that_is_offered_and_enough_players() -> None:

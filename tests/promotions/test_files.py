@@ -69,6 +69,7 @@ def test_what_a_book_prints_can_be_written_as_a_file() -> None:
         ('"four aces"', '"flush"', "no rank to fall by"),
         ("dealt_in    = 4", 'beaten_by = "four kings"', "four kings does not beat four aces"),
         ("over    = 10\n", "over = 10\nmost = 3\n", "most bounds a percentage"),
+        ("over    = 10\n", "over = 30\n", "a step over 30 after one over 30"),
         ("over    = 10\n", "blinds = { big_blinds = 1 }\n", "only one of them"),
         ("dollars = 1\n", "blinds = { big_blinds = -1 }\n", ">= 0"),
         (

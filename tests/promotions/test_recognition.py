@@ -15,6 +15,7 @@ from cardspeak.promotions import (
     Promotion,
     book_promotions,
     find,
+    read,
 )
 
 NAMES = ("Ann", "Bob", "Carl", "Dora", "Ed", "Flo")
@@ -170,3 +171,23 @@ def test_the_book_has_three_promotions_at_holdem() -> None:
     assert isinstance(first, BadBeatPromotion)
     assert first.fund == second.fund != third.fund
     assert [each.source for each in offered("omaha")] == ["jackpot.bad_beat", "jackpot.premium"]
+
+
+def test_at_six_card_omaha_four_jacks_are_beaten_by_four_queens() -> None:
+    pool = read("""
+        kind   = "bad beat"
+        title  = "six-card pool"
+        fund   = "six-card pool"
+        shares = { loser = 10, winner = 3, table_each = 0.8 }
+        hands  = [{ games = ["six-card-omaha"], beaten = "four jacks", dealt_in = 3 }]
+    """)
+    shown = {"Ann": "Js Jd 2c 3c 4c 5h", "Bob": "Qd Qc 2h 3h 4h 5d"}
+    deal = FinishedDeal(
+        game="six-card-omaha",
+        players=(*shown, "Carl"),
+        hands=tuple([PlayedHand(name, cards(held)) for name, held in shown.items()]),
+        boards=(cards("Jh Jc Qs Qh 9s"),),
+        pot=100,
+    )
+    (won,) = find(pool, deal, GAMES["six-card-omaha"]).won
+    assert (won.losers, won.winners, won.others) == (("Ann",), ("Bob",), ("Carl",))

@@ -297,3 +297,17 @@ def test_the_best_hand_of_a_period_wins_the_largest_buy_in_of_its_table() -> Non
     house.do(lost("2", "Fay", "Gus"), 7300)
     house.do(c.Pass(), 14400)
     assert of(house, 2) == {"Gus": 500}
+
+
+def test_at_crazy_pineapple_the_two_cards_that_were_kept_are_entered() -> None:
+    house = SmallHouse("catfish-bend")
+    pineapple = msgspec.structs.replace(sign(), name="pineapple", game="crazy-pineapple")
+    house.do(c.OpenGame("1", pineapple, c.Dealing.TRACKED))
+    house.seat("1", FIVE)
+    anywhere = JACKPOT.replace('not_at = ["one"]\n', "")
+    house.do(c.OfferPromotion(anywhere.replace("holdem", "crazy-pineapple")))
+    three = (PlayedHand("Ann", cards("As Js 2c")),)
+    with pytest.raises(DeskRefusal, match="has 2 cards; 3 were entered"):
+        house.do(c.ClaimHand("1", three, (cards("Ah Ad Jh 9s 9c"),), 60))
+    house.do(lost("1", "Ann", "Bob"))
+    assert of(house, 1) == {"Ann": 500, "Bob": 250, "Carl": 83, "Dora": 83, "Ed": 83}

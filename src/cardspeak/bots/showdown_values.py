@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from cardspeak.cards import DECKS
-from cardspeak.games import DiscardStep, DrawStep, Game
+from cardspeak.games import DrawStep, Game
 from cardspeak.ranking import RANKINGS, Formation, Ranking, hand_values
 from cardspeak.ranking.batch import Values
 
@@ -30,8 +30,7 @@ class Showdown:
         self.rankings: tuple[Ranking, ...] = tuple(
             RANKINGS[share.ranking(game.deck)] for share in game.wins
         )
-        thrown = sum(step.count for step in game.steps if isinstance(step, DiscardStep))
-        self.kept = game.hole_cards - thrown
+        self.kept = game.kept_cards
         self.draws = sum(isinstance(step, DrawStep) for step in game.steps)
 
     def values(self, hole: CardRows, board: CardRows) -> list[Values]:

@@ -178,6 +178,12 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         return sum(step.count for step in self.steps if isinstance(step, DownStep | UpStep))
 
     @cached_property
+    def kept_cards(self) -> int:
+        """How many cards of its own a hand has at the showdown, without those it gave up."""
+        given_up = sum(step.count for step in self.steps if isinstance(step, DiscardStep))
+        return self.hole_cards - given_up
+
+    @cached_property
     def hole_cards_at_once(self) -> int:
         """How many cards the first round of dealing gives each hand."""
         return sum(

@@ -50,9 +50,9 @@ class _Meetings(msgspec.Struct, frozen=True):
 
 
 def is_conditioned(game: Game) -> bool:
-    """Whether a game is one of whose hands two cards and a board of five decide."""
+    """Whether a game is one of whose high hands two cards and a board of five decide."""
     two = game.formation is Formation.EXACTLY_TWO or game.hole_cards == 2
-    return two and (game.board_cards, game.deck, len(game.wins)) == (5, 52, 1)
+    return two and (game.board_cards, game.deck) == (5, 52) and not game.wins[0].is_low
 
 
 def condition(

@@ -9,11 +9,13 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from itertools import combinations
 from math import comb, factorial
+from typing import NamedTuple
 
 import msgspec
 import numpy as np
 import numpy.typing as npt
 
+from cardspeak.books.policy.jackpot import SplitWinner, TiedLosers
 from cardspeak.pricing.boards import board_classes
 from cardspeak.pricing.qualifying import may_matter, qualify, two_may_meet
 from cardspeak.pricing.strong_hands import strong_hands
@@ -54,12 +56,31 @@ def _held(size: int, players: int) -> Fraction:
     return ways
 
 
+class PaidTies(NamedTuple):
+    """Whether a jackpot is paid when equal hands were beaten, and when equal hands won."""
+
+    losers: bool = True
+    winners: bool = True
+
+
+_EVERY_TIE = PaidTies()
+
+
 def bad_beat_counts(
     promotion: BadBeatPromotion, played: Weights | None = None, progress: Progress | None = None
 ) -> MeetingCounts:
     """Count the bad beats of hold'em: `played` says how often each starting hand stays."""
     section = next(each for each in promotion.hands if "holdem" in each.games)
-    return ladder_counts(section, (NamedHand.read(section.beaten),), played, progress)[0]
+    hands = (NamedHand.read(section.beaten),)
+    return ladder_counts(section, hands, played, progress, paid_ties(promotion))[0]
+
+
+def paid_ties(promotion: BadBeatPromotion) -> PaidTies:
+    """Which ties a promotion pays."""
+    return PaidTies(
+        losers=promotion.tied_losers is not TiedLosers.NOTHING,
+        winners=promotion.split_winner is not SplitWinner.NOTHING,
+    )
 
 
 def ladder_counts(
@@ -67,6 +88,7 @@ def ladder_counts(
     beaten: Sequence[NamedHand],
     played: Weights | None = None,
     progress: Progress | None = None,
+    ties: PaidTies = _EVERY_TIE,
 ) -> list[MeetingCounts]:
     """Count the bad beats for each of several least hands to be beaten, the highest first."""
     lowest = msgspec.structs.replace(section, beaten=str(beaten[-1]))
@@ -76,7 +98,7 @@ def ladder_counts(
     for first in range(0, len(boards), _BLOCK):
         block = boards[first : first + _BLOCK]
         for place, hands in _meetings(lowest, block):
-            _add(totals, hands, float(weights[first + place]), played, floors)
+            _add(totals, hands, float(weights[first + place]), played, floors, ties)
         if progress is not None:
             progress(min(first + _BLOCK, len(boards)), len(boards))
     return [MeetingCounts(tuple(each)) for each in totals]
@@ -137,6 +159,7 @@ def _add(
     weight: float,
     played: Weights | None,
     floors: Sequence[int],
+    ties: PaidTies = _EVERY_TIE,
 ) -> None:
     """Add every set of hands of a board that have no card in common, each with its sign.
 
@@ -150,7 +173,8 @@ def _add(
 
     def signs(ordered: tuple[_Kind, ...]) -> list[tuple[list[float], int]]:
         found = [
-            (total, _signed(ordered, floor)) for total, floor in zip(totals, floors, strict=True)
+            (total, _signed(ordered, floor, ties))
+            for total, floor in zip(totals, floors, strict=True)
         ]
         return [each for each in found if each[1]]
 
@@ -178,21 +202,23 @@ _Kind = tuple[int, bool, bool]
 """A hand's value, and whether it can lose or win as it must."""
 
 
-def _signed(chosen: tuple[_Kind, ...], floor: int) -> int:
+def _signed(chosen: tuple[_Kind, ...], floor: int, ties: PaidTies) -> int:
     """By inclusion and exclusion: how a set of held hands counts for "there is a bad beat"."""
     total = 0
     for size in range(2, len(chosen) + 1):
-        hits = sum([_is_bad_beat(each, floor) for each in combinations(chosen, size)])
+        hits = sum([_is_bad_beat(each, floor, ties) for each in combinations(chosen, size)])
         total += hits if (len(chosen) - size) % 2 == 0 else -hits
     return total
 
 
-def _is_bad_beat(held: tuple[_Kind, ...], floor: int) -> bool:
+def _is_bad_beat(held: tuple[_Kind, ...], floor: int, ties: PaidTies) -> bool:
     """Whether the best of these hands wins as it must, and one from the floor up is beaten."""
     best = max(held)[0]
-    if not any(wins for value, _, wins in held if value == best):
+    winning = [wins for value, _, wins in held if value == best]
+    beaten = [value for value, loses, _ in held if loses and floor <= value < best]
+    if not any(winning) or not beaten:
         return False
-    return any(loses for value, loses, _ in held if floor <= value < best)
+    return (ties.winners or len(winning) == 1) and (ties.losers or beaten.count(max(beaten)) == 1)
 
 
 def made_chances(

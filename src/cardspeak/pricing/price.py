@@ -14,7 +14,7 @@ from cardspeak.pricing.conditioning import condition, is_conditioned
 from cardspeak.pricing.fund_course import FallenHand, course, exponential
 from cardspeak.pricing.fund_course import PriceSpread as PriceSpread
 from cardspeak.pricing.fund_course import RoomPace as RoomPace
-from cardspeak.pricing.holdem_counts import ladder_counts, made_chances
+from cardspeak.pricing.holdem_counts import ladder_counts, made_chances, paid_ties
 from cardspeak.pricing.sampling import sample
 from cardspeak.pricing.starting_hands import PlayStyle, stays
 from cardspeak.promotions import (
@@ -109,6 +109,10 @@ def price(
         raise PriceError(f"the {promotion.title} is not offered in {game.id}")
     if not 2 <= players <= game.players[game.deck]:
         raise PriceError(f"{game.name} is dealt to 2 to {game.players[game.deck]} players")
+    if game.is_changed_by_players:
+        raise PriceError(
+            f"{game.name} is not priced: how often a hand comes turns on what the players keep"
+        )
     section = next(each for each in promotion.hands if game.id in each.games)
     least = min([section.dealt_in, *[each.dealt_in for each in section.dealt_in_by or ()]])
     if players < least:
@@ -159,13 +163,15 @@ def _chances(
 ) -> tuple[float, float, dict[str, float]]:
     """The chance of a hit in a hand, its error, and for each hand that is paid its own."""
     names, progress = _paid_hands(promotion, game), effort.progress
+    if style is not _ALL and (method is PricingMethod.SAMPLED or game.id != "holdem"):
+        raise PriceError("styles are known for hold'em only; use --style everyone")
     if method is PricingMethod.COUNTED:
         if not _is_countable(game) or _by_flop(promotion, game):
             raise PriceError(f"{promotion.title} in {game.id} is not counted: sample it")
         if isinstance(promotion, BadBeatPromotion):
             ladder = [NamedHand.read(name) for name in names]
             beaten = _beaten(promotion, game)
-            counts = ladder_counts(beaten, ladder, stays(style), progress)
+            counts = ladder_counts(beaten, ladder, stays(style), progress, paid_ties(promotion))
             by_hand = {name: each.chance(players) for name, each in zip(names, counts, strict=True)}
             return max(by_hand.values()), 0.0, by_hand if len(names) > 1 else {}
         section = next(each for each in promotion.hands if game.id in each.games)
@@ -173,8 +179,6 @@ def _chances(
         chances = made_chances(section, names, exact, stays(style), progress)
         by_hand = {name: players * chance for name, chance in zip(names, chances, strict=True)}
         return sum(by_hand.values()), 0.0, by_hand
-    if style is not _ALL and (method is PricingMethod.SAMPLED or game.id != "holdem"):
-        raise PriceError("styles are known for hold'em only; use --style everyone")
     if method is PricingMethod.CONDITIONED:
         if not isinstance(promotion, BadBeatPromotion) or not is_conditioned(game):
             raise PriceError("only bad beats with a board of five are conditioned: sample it")
@@ -230,9 +234,9 @@ def _shares_three(section: BeatenHand) -> bool:
 
 
 def _is_countable(game: Game) -> bool:
-    """Whether any five of two cards and a board of five, from a whole deck, win alone."""
-    shape = (game.hole_cards_at_once, game.board_cards, game.deck, len(game.wins), game.formation)
-    return shape == (2, 5, 52, 1, Formation.ANY_FIVE)
+    """Whether the best five of two cards and a board of five, from a whole deck, win high."""
+    shape = (game.hole_cards_at_once, game.board_cards, game.deck, game.formation)
+    return shape == (2, 5, 52, Formation.ANY_FIVE) and not game.wins[0].is_low
 
 
 def _by_flop(promotion: Promotion, game: Game) -> bool:

@@ -4,7 +4,7 @@ Only deals with hands that are good enough are looked at one by one, by the code
 Where any five of seven cards win, the deals are compiled (`fast_deals`) if Numba is installed.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from importlib.util import find_spec
 from math import sqrt
 
@@ -12,13 +12,13 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
+from cardspeak.cards import DECKS
 from cardspeak.games import Game
 from cardspeak.promotions import (
     AwardPromotion,
     BadBeatPromotion,
     ChartPromotion,
     FinishedDeal,
-    PeriodPromotion,
     PlayedHand,
     Promotion,
     Won,
@@ -68,8 +68,9 @@ def sample(
     section = next(each for each in promotion.hands if game.id in each.games)
     ranking = high_ranking(game)
     names = _names(promotion, section)
-    floor = min([NamedHand.read(name).floor(ranking) for name in names])
     needed = 2 if isinstance(promotion, BadBeatPromotion) else 1
+    floors = [NamedHand.read(name).floor(ranking) for name in names]
+    floor = min(floors)
     hits, done = 0, 0
     places = [0] * (len(names) if not isinstance(promotion, BadBeatPromotion) else 0)
     for count, hole, board in _strong(game, players, deals, floor, needed, seed):
@@ -77,10 +78,8 @@ def sample(
             won = find(promotion, _finished(game, hole[row], board[row]), game, 10**9).won
             hits += bool(won)
             for each in won:
-                if each.place:
-                    places[each.place - 1] += 1
-                elif places:
-                    places[_paid(promotion, each)] += 1
+                if places:
+                    places[_paid(each, floors)] += 1
         done += count
         if progress is not None:
             progress(done, deals)
@@ -136,14 +135,11 @@ def _names(promotion: Promotion, section: object) -> list[str]:
             return [*[each.least for each in times], promotion.least]
 
 
-def _paid(promotion: Promotion, won: Won) -> int:
-    """Which award it was, by what it pays."""
-    if isinstance(promotion, AwardPromotion):
-        return [award.dollars for award in promotion.pays].index(won.dollars)
-    if isinstance(promotion, PeriodPromotion) and promotion.prize_board:
-        times = [each.times for each in promotion.prize_board.times]
-        return times.index(won.prize_times) if won.prize_times in times else len(times)
-    return 0
+def _paid(won: Won, floors: Sequence[int]) -> int:
+    """Which of the named hands it was: its place on the chart, or the first that it reaches."""
+    if won.place:
+        return won.place - 1
+    return next(number for number, floor in enumerate(floors) if won.value >= floor)
 
 
 def _deal(
@@ -152,7 +148,8 @@ def _deal(
     """Random hands and boards: each row of the deck is shuffled apart."""
     own, shared = game.hole_cards, game.board_cards
     needed = own * players + shared
-    decks = np.argsort(source.random((count, 52)), axis=1)[:, :needed].astype(np.int8)
+    deck = np.array(DECKS[game.deck].cards, dtype=np.int8)
+    decks = deck[np.argsort(source.random((count, len(deck))), axis=1)[:, :needed]]
     return decks[:, shared:].reshape(count, players, own), decks[:, :shared]
 
 

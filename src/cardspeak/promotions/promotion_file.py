@@ -121,6 +121,10 @@ def check(promotion: Promotion) -> None:
     drop = promotion.drop
     if drop.percent and (drop.dollars or drop.more):
         raise PromotionError("drop: give a percentage or dollars, not both")
+    sizes = [drop.over, *[step.over for step in drop.more]]
+    for smaller, larger in pairwise(sizes):
+        if larger <= smaller:
+            raise PromotionError(f"drop: more has a step over {larger} after one over {smaller}")
     if drop.blinds:
         _check_blinds(drop, drop.blinds)
     if drop.most is not None and not drop.percent:

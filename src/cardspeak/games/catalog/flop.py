@@ -102,6 +102,9 @@ OMAHA_HIGH_LOW = OMAHA.but(
 FIVE_CARD_OMAHA = OMAHA.but(
     id="five-card-omaha", name="Five-card Omaha", streets=_streets(5), players={52: 8}
 )
+SIX_CARD_OMAHA = OMAHA.but(
+    id="six-card-omaha", name="Six-card Omaha", streets=_streets(6), players={52: 7}
+)
 BIG_O = FIVE_CARD_OMAHA.but(id="big-o", name="Big O", wins=EIGHT_OR_BETTER, options=(QUALIFIER,))
 
 ALL = (
@@ -115,5 +118,6 @@ ALL = (
     OMAHA,
     OMAHA_HIGH_LOW,
     FIVE_CARD_OMAHA,
+    SIX_CARD_OMAHA,
     BIG_O,
 )

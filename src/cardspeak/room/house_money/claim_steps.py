@@ -27,6 +27,7 @@ def verify(desk: "Desk", command: m.VerifyClaim, now: int, author: str) -> list[
     claim = still_open(desk, command.claim)
     cites = claim.promotion.cites("verified_by")
     people.check_office(desk, author, claim.promotion.verified_by, cites)
+    _check_no_share(claim, author)
     if claim.verified_by:
         raise DeskRefusal(f"{claim.verified_by} has verified claim {claim.number} already", *cites)
     claims.change(desk, claim, verified_by=author, reference=command.reference)
@@ -56,6 +57,7 @@ def decide(desk: "Desk", command: m.DecideClaim, now: int, author: str) -> list[
     claim = still_open(desk, command.claim)
     if not claim.contested:
         raise DeskRefusal(f"nobody objects to claim {claim.number}")
+    _check_no_share(claim, author)
     cites = TALK_CITES if claim.promotion.source else ()
     if not command.stands:
         return _void(desk, claim, command.reason, cites)
@@ -68,6 +70,7 @@ def approve(desk: "Desk", command: m.ApproveClaim, now: int, author: str) -> lis
     claim = still_open(desk, command.claim)
     if author in claim.approved_by:
         raise DeskRefusal(f"{author} has approved claim {claim.number} already")
+    _check_no_share(claim, author)
     claims.change(desk, claim, approved_by=(*claim.approved_by, author))
     return [e.ClaimApproved(claim.number, author, claim.promotion.cites("approvals"))]
 
@@ -86,6 +89,7 @@ def show_papers(desk: "Desk", command: m.ShowPapers, now: int, author: str) -> l
 def pay(desk: "Desk", command: m.PayClaim, now: int, author: str) -> list[DeskEvent]:
     """Pay a claim, once everything is in order."""
     claim = still_open(desk, command.claim)
+    _check_no_share(claim, author)
     promotion = claim.promotion
     if claim.contested:
         raise DeskRefusal(f"an objection waits for the supervisor: {claim.contested}", *TALK_CITES)
@@ -121,6 +125,13 @@ def _check_papers(desk: "Desk", claim: PromotionClaim, now: int) -> None:
                 f"{share.player} must show {needed} current papers first: {share.chips} is taxed",
                 *claim.promotion.cites("papers"),
             )
+
+
+def _check_no_share(claim: PromotionClaim, author: str) -> None:
+    """Refuse a member of the staff who was paid by the deal."""
+    won = claim.won
+    if author in (*won.winners, *won.losers, *[share.player for share in claim.shares]):
+        raise DeskRefusal(f"{author} gets a share of claim {claim.number}: another person decides")
 
 
 def _void(desk: "Desk", claim: PromotionClaim, reason: str, cites: Cites) -> list[DeskEvent]:

@@ -191,9 +191,9 @@ def _deal(desk: "Desk", game: RoomGame, command: m.ClaimHand) -> FinishedDeal:
         if hand.player not in players:
             raise DeskRefusal(f"{hand.player} was not dealt in")
         whole = kind.board_cards or len(command.hands) > 1
-        if len(hand.cards) > kind.hole_cards or (whole and len(hand.cards) != kind.hole_cards):
+        if len(hand.cards) > kind.kept_cards or (whole and len(hand.cards) != kind.kept_cards):
             raise DeskRefusal(
-                f"a hand of {kind.name} has {kind.hole_cards} cards; "
+                f"a hand of {kind.name} has {kind.kept_cards} cards; "
                 f"{len(hand.cards)} were entered for {hand.player}"
             )
     blinds = notice.blinds

@@ -54,6 +54,8 @@ AUTHORITY = {
 """What each role of the room may decide at the desk."""
 _COMING = (c.JoinList, c.Arrive, c.AcceptSeat, c.TakeSeat, c.PlaceMarker, c.ReserveSeat)
 """What nobody does for a person whom the room has banned, or who wants to be kept from play."""
+_SIGNED_BY_TWO = (c.CountBox, c.FillTable, c.CreditTable, c.CloseShift)
+"""What a witness signs, who may not have asked the desk for anything yet."""
 OF_THE_HOUSE = (
     c.Pass, c.ReportIn, c.Appoint, c.TurnAway, c.LetBackIn, c.BookEventMoney, c.EnterEventPenalty,
     c.StrikeEventPenalty, c.CommitDraw, c.RevealDraw,
@@ -211,6 +213,10 @@ class LiveDesk(OneWriter[c.Command]):
         may_rule = self.room.rules.staff_may_rule
         own_matters.check(self.desk, command, visitor.name, staff_may_rule=may_rule)
         await self._appoint(visitor)
+        if isinstance(command, _SIGNED_BY_TWO):
+            witness = self.room.people.visitors.get(command.witness)
+            if witness is not None:
+                await self._appoint(witness)
         if isinstance(command, _COMING):
             self.room.people.restrictions.check(
                 command.player, Restriction.BAN, Restriction.EXCLUSION
@@ -222,7 +228,7 @@ class LiveDesk(OneWriter[c.Command]):
         return await self.input(command, visitor.name)
 
     async def _appoint(self, visitor: Visitor) -> None:
-        """Give a visitor at the desk the authority of the role that the room gave."""
+        """Give somebody at the desk the authority of the role that the room gave."""
         wanted = AUTHORITY[visitor.role]
         if authority_of(self.desk, visitor.name) is not wanted:
             await self.input(c.Appoint(visitor.name, wanted), HOUSE)

@@ -28,7 +28,7 @@ from cardspeak.room.house_money.claims import ClaimState, PromotionClaim
 from cardspeak.room.house_money.offers import OfferedPromotion
 from cardspeak.room.people import Authority
 from cardspeak.server.desk.history import HistoryEntry
-from cardspeak.server.desk.live_desk import LiveDesk
+from cardspeak.server.desk.live_desk import AUTHORITY, LiveDesk
 from cardspeak.server.desk.notify import shortened
 from cardspeak.table.commands import HOUSE
 
@@ -168,9 +168,9 @@ class DropView(msgspec.Struct, frozen=True):
 
 def money_view(live: LiveDesk) -> MoneyView:
     """The money of the house, for the staff."""
-    desk = live.desk
+    desk, visitors = live.desk, live.room.people.visitors.values()
     day = gaming_day.shown(desk, max(desk.now, int(time.time())))
-    staff = [row.name for row in desk.people if row.authority >= Authority.DEALER]
+    staff = sorted([each.name for each in visitors if AUTHORITY[each.role] >= Authority.DEALER])
     return MoneyView(
         live.version,
         int(time.time()),
