@@ -187,6 +187,51 @@ def test_two_keys_seat_a_name_and_a_refusal_names_its_rule(house: House, visit: 
     expect(boss.locator(".chair[aria-pressed=true]")).to_contain_text("Bob")
 
 
+def test_two_keys_reach_any_list_and_enter_picks_what_the_search_finds(
+    house: House, visit: Visit
+) -> None:
+    boss = boss_of(house, visit)
+    game_of(boss, "Mu")
+    for player in ("Meg One", "Meg Two", "Meg Two Three"):
+        ask(boss, "JoinList", player=player, list="Mu list")
+    boss.goto("/desk")
+    letter = boss.locator("article", has_text="Mu list").locator("h2 kbd").inner_text()
+    boss.keyboard.press("1")
+    expect(boss.get_by_role("status").filter(has_text="Number 1 of a list")).to_be_visible()
+    boss.keyboard.press(letter)
+    expect(boss.get_by_role("button", name="Mu, seat 1 Meg One")).to_be_visible()
+    boss.keyboard.press("9")
+    boss.keyboard.press(letter)
+    expect(boss.locator(".toast.bad")).to_contain_text("The Mu list list has no name 9")
+    boss.keyboard.press("/")
+    boss.keyboard.type("meg two")
+    boss.keyboard.press("Enter")
+    expect(boss.get_by_role("group", name="Meg Two", exact=True)).to_be_visible()
+    boss.keyboard.press(letter)
+    expect(boss.get_by_role("button", name="Mu, seat 2 Meg Two")).to_be_visible()
+    ask(boss, "KeepApart", people=["Meg One", "Meg Two Three"], reason="sisters")
+    boss.keyboard.press("1")
+    boss.keyboard.press(letter)
+    expect(boss.locator(".toast.bad")).to_contain_text("are kept apart S2.seating.5")
+
+
+def test_a_stud_table_has_no_button_to_enter_and_its_dealer_reads_what_to_call_out(
+    house: House, visit: Visit
+) -> None:
+    boss = boss_of(house, visit, width=1180, height=820)
+    stud = GAME | {"name": "stud", "game": "seven-card-stud", "blinds": [], "ante": 1}
+    ask(boss, "OpenGame", game="Nu", notice=stud | {"bring_in": 2}, dealing="tracked")
+    ask(boss, "TakeSeat", player="Ned", game="Nu", seat=1)
+    boss.goto("/tablet/Nu")
+    boss.get_by_role("button", name="Hand begins").click()
+    expect(boss.get_by_role("button", name="Hand over")).to_be_visible()
+    expect(boss.get_by_label("Big blind")).to_have_count(0)
+    expect(boss.get_by_label("By the book")).to_contain_text("Call out: the card that must bet")
+    call = boss.get_by_role("button", name="Call the floor").bounding_box()
+    assert call is not None
+    assert call["y"] + call["height"] < 820, "the floor is called without scrolling"
+
+
 def test_a_name_is_dragged_to_a_seat(house: House, visit: Visit) -> None:
     boss = boss_of(house, visit)
     game_of(boss, "Gamma")

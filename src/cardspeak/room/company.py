@@ -13,7 +13,7 @@ from cardspeak.hand.refusal import Cites
 from cardspeak.room import games, register
 from cardspeak.room.commands import LiftTalkOrder, ObjectToGuest, OrderTalk, SeatGuest
 from cardspeak.room.events import DeskEvent, GuestLeft, GuestSeated, TalkOrdered
-from cardspeak.room.games import RoomGame
+from cardspeak.room.games import RoomGame, SeatClaim
 from cardspeak.room.refusal import DeskRefusal
 
 if TYPE_CHECKING:
@@ -36,8 +36,15 @@ def seat_guest(desk: "Desk", command: SeatGuest, now: int, author: str) -> list[
         raise DeskRefusal("nobody sits behind a player here", *GUEST_CITES)
     if (command.guest, command.player) in game.guests:
         raise DeskRefusal(f"{command.guest} sits behind {command.player} already")
+    seat = game.chair_of(command.guest)
+    if seat is not None and seat.claim is SeatClaim.SEATED:
+        raise DeskRefusal(f"{command.guest} plays in {game.game}", *GUEST_CITES)
     register.check(desk, command.guest, game.list, game.game)
-    guests = (*game.guests, (command.guest, command.player))
+    for other in list(desk.games):  # a guest sits behind one player
+        left = tuple([each for each in other.guests if each[0] != command.guest])
+        if left != other.guests:
+            games.change(desk, other.game, guests=left)
+    guests = (*desk.games[game.game].guests, (command.guest, command.player))
     games.change(desk, game.game, guests=guests)
     return [GuestSeated(command.guest, command.player, game.game, GUEST_CITES)]
 

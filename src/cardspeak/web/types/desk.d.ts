@@ -247,6 +247,7 @@ export interface GameView {
   inspection?: InspectionStep | null;
   asks_tie?: boolean;
   asks_runs?: boolean;
+  is_stud?: boolean;
 }
 
 /** A high hand of today: whose, and what it has won or leads. */
