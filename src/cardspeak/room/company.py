@@ -29,15 +29,14 @@ ON_ORDER = (TableTalk.ENGLISH_ON_ORDER, TableTalk.SILENCE_ON_ORDER)
 def seat_guest(desk: "Desk", command: SeatGuest, now: int, author: str) -> list[DeskEvent]:
     """A guest sits down behind a player."""
     game = games.game_of(desk, command.game)
-    if game.chair_of(command.player) is None:
+    if not _plays(game, command.player):
         raise DeskRefusal(f"{command.player} does not sit in {game.game}")
     allowed = desk.policy(game.notice).room.guests
     if allowed is Guests.NO or game.notice.event is not Event.CASH:
         raise DeskRefusal("nobody sits behind a player here", *GUEST_CITES)
     if (command.guest, command.player) in game.guests:
         raise DeskRefusal(f"{command.guest} sits behind {command.player} already")
-    seat = game.chair_of(command.guest)
-    if seat is not None and seat.claim is SeatClaim.SEATED:
+    if _plays(game, command.guest):
         raise DeskRefusal(f"{command.guest} plays in {game.game}", *GUEST_CITES)
     register.check(desk, command.guest, game.list, game.game)
     for other in list(desk.games):  # a guest sits behind one player
@@ -52,13 +51,19 @@ def seat_guest(desk: "Desk", command: SeatGuest, now: int, author: str) -> list[
 def object_to_guest(desk: "Desk", command: ObjectToGuest, now: int, author: str) -> list[DeskEvent]:
     """A player of the game objects, and the guest has to go."""
     game = games.game_of(desk, command.game)
-    if game.chair_of(command.player) is None:
+    if not _plays(game, command.player):
         raise DeskRefusal(f"{command.player} does not sit in {game.game}")
     left = tuple([each for each in game.guests if each[0] != command.guest])
     if len(left) == len(game.guests):
         raise DeskRefusal(f"{command.guest} is not a guest of {game.game}")
     games.change(desk, game.game, guests=left)
     return [GuestLeft(command.guest, game.game, GUEST_CITES)]
+
+
+def _plays(game: RoomGame, player: str) -> bool:
+    """Whether a player sits in a game."""
+    chair = game.chair_of(player)
+    return chair is not None and chair.claim is SeatClaim.SEATED
 
 
 def order_talk(desk: "Desk", command: OrderTalk, now: int, author: str) -> list[DeskEvent]:
