@@ -135,7 +135,7 @@ class SeatView(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class MyView(msgspec.Struct, frozen=True):
-    """What a player sees: every list, and the player's own places and seats.
+    """What a player sees: own places and seats, and every list but that of a game played in.
 
     `quiet` is a player who sits at a table of a house without phones: tablet and board tell of a
     call there, and the phone does not ring.
@@ -249,7 +249,12 @@ def my_view(live: LiveDesk, name: str) -> MyView:
         for chair in game.chairs
         if chair.player == name
     ]
-    lists = [(waiting.name, len(waiting.names)) for waiting in _sorted_lists(desk)]
+    plays = {game.list for game in desk.games if game.stays(name)}
+    lists = [
+        (waiting.name, len(waiting.names))
+        for waiting in _sorted_lists(desk)
+        if waiting.name not in plays
+    ]
     sits = any(seat.claim is SeatClaim.SEATED and not seat.away for seat in seats)
     quiet = sits and bool(desk.book.forbidding(Offense.PHONE))
     now = int(time.time())

@@ -305,6 +305,7 @@ class DeskPage {
     if (chair.waits) {
       return html`${act(t`Is here, sits down`, { do: "TakeUpSeat", player })} ${act(t`Give the seat away`, { do: "ReleaseSeat", player })}`;
     }
+    if (chair.claim === "on the way from another game") return html`<span class="hint">On the way from another game.</span>`;
     if (chair.claim !== "seated") {
       return html`${act(t`Sits down`, this.#seating(player, game, seat))} ${act(t`Pick up the marker`, { do: "LiftMarker", game, seat })}`;
     }
