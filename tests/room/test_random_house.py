@@ -51,7 +51,8 @@ COMMANDS: dict[type[c.DeskCommand], int] = {
     c.TakeUpSeat: 60, c.ReleaseSeat: 20, c.ComeToTable: 16, c.ChooseSeat: 6, c.SettleSeat: 8,
     c.ProposeGameChange: 6, c.VoteOnGameChange: 12, c.DropGameChange: 3, c.CommitDraw: 2,
     c.RevealDraw: 2, c.InspectSetUp: 8, c.CountStack: 3, c.TakeChipsAlong: 4, c.RestoreChips: 6,
-    c.UndoLast: 16, c.AskForFloor: 3, c.AnswerFloorCall: 3, c.EndFloorCall: 3,
+    c.UndoLast: 16, c.AskForFloor: 3, c.AnswerFloorCall: 3, c.EndFloorCall: 3, c.TurnAway: 1,
+    c.LetBackIn: 6,
 }  # fmt: skip
 
 
@@ -109,6 +110,7 @@ class House:
             or [(game, seat)]
         )
         asking = pick([each.game for each in self.desk.floor_calls] or [game])
+        banned = [each.person for each in self.desk.register if each.until] or people
         two = tuple(self.random.sample(arrived, min(2, len(arrived))))
         made: dict[type, c.Command] = {
             c.Admit: c.Admit(player),
@@ -177,6 +179,8 @@ class House:
             c.ObjectToGuest: c.ObjectToGuest(sitter, pick(self.guests(home) or people), home),
             c.OpenDispute: c.OpenDispute(game, (sitter,), "the pot"),
             c.Pass: c.Pass(),
+            c.TurnAway: c.TurnAway(sitter, pick(list(c.KeptAway)), "seen", self.now + 3600),
+            c.LetBackIn: c.LetBackIn(pick(banned), "enough"),
             c.UndoLast: c.UndoLast(max(1, self.desk.acts)),
             c.AskForFloor: c.AskForFloor(game, "a dispute"),
             c.AnswerFloorCall: c.AnswerFloorCall(asking),
@@ -334,7 +338,8 @@ class House:
             sitting = {chair.player for chair in game.seated}
             wishing = {wish.player for wish in game.wishes}
             assert wishing <= sitting, (game.game, wishing - sitting)
-            assert {player for _, player in game.guests} <= {each.player for each in game.chairs}
+            assert {player for _, player in game.guests} <= sitting
+            assert sitting.isdisjoint(guest for guest, _ in game.guests)
         for absence in desk.absences:
             here = desk.games.get(absence.game)
             chair_of = here.chair_of(absence.player) if here is not None else None

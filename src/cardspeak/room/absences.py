@@ -5,6 +5,7 @@ count. A player who leaves while as many as the book allows are away is the thir
 one of them is back. Only this module changes the rows of absences.
 """
 
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -282,13 +283,8 @@ def is_third(desk: "Desk", absence: Absence, policy: AbsencePolicy) -> bool:
     """Whether as many as the book allows were away already, and still are."""
     if policy.meal.players is None or policy.meal.third_walker_minutes is None:
         return False
-    earlier = [
-        other
-        for other in desk.absences
-        if other.game == absence.game
-        and (other.since, other.player) < (absence.since, absence.player)
-    ]
-    return len(earlier) >= policy.meal.players
+    earlier = takewhile(lambda other: other.player != absence.player, desk.absences)
+    return sum(other.game == absence.game for other in earlier) >= policy.meal.players
 
 
 def _set_limits(desk: "Desk", game: RoomGame) -> None:

@@ -13,7 +13,7 @@ from cardspeak.hand.refusal import Cites
 from cardspeak.room import games, register
 from cardspeak.room.commands import LiftTalkOrder, ObjectToGuest, OrderTalk, SeatGuest
 from cardspeak.room.events import DeskEvent, GuestLeft, GuestSeated, TalkOrdered
-from cardspeak.room.games import RoomGame
+from cardspeak.room.games import RoomGame, SeatClaim
 from cardspeak.room.refusal import DeskRefusal
 
 if TYPE_CHECKING:
@@ -29,15 +29,21 @@ ON_ORDER = (TableTalk.ENGLISH_ON_ORDER, TableTalk.SILENCE_ON_ORDER)
 def seat_guest(desk: "Desk", command: SeatGuest, now: int, author: str) -> list[DeskEvent]:
     """A guest sits down behind a player."""
     game = games.game_of(desk, command.game)
-    if game.chair_of(command.player) is None:
+    if not _plays(game, command.player):
         raise DeskRefusal(f"{command.player} does not sit in {game.game}")
     allowed = desk.policy(game.notice).room.guests
     if allowed is Guests.NO or game.notice.event is not Event.CASH:
         raise DeskRefusal("nobody sits behind a player here", *GUEST_CITES)
     if (command.guest, command.player) in game.guests:
         raise DeskRefusal(f"{command.guest} sits behind {command.player} already")
+    if _plays(game, command.guest):
+        raise DeskRefusal(f"{command.guest} plays in {game.game}", *GUEST_CITES)
     register.check(desk, command.guest, game.list, game.game)
-    guests = (*game.guests, (command.guest, command.player))
+    for other in list(desk.games):  # a guest sits behind one player
+        left = tuple([each for each in other.guests if each[0] != command.guest])
+        if left != other.guests:
+            games.change(desk, other.game, guests=left)
+    guests = (*desk.games[game.game].guests, (command.guest, command.player))
     games.change(desk, game.game, guests=guests)
     return [GuestSeated(command.guest, command.player, game.game, GUEST_CITES)]
 
@@ -45,13 +51,19 @@ def seat_guest(desk: "Desk", command: SeatGuest, now: int, author: str) -> list[
 def object_to_guest(desk: "Desk", command: ObjectToGuest, now: int, author: str) -> list[DeskEvent]:
     """A player of the game objects, and the guest has to go."""
     game = games.game_of(desk, command.game)
-    if game.chair_of(command.player) is None:
+    if not _plays(game, command.player):
         raise DeskRefusal(f"{command.player} does not sit in {game.game}")
     left = tuple([each for each in game.guests if each[0] != command.guest])
     if len(left) == len(game.guests):
         raise DeskRefusal(f"{command.guest} is not a guest of {game.game}")
     games.change(desk, game.game, guests=left)
     return [GuestLeft(command.guest, game.game, GUEST_CITES)]
+
+
+def _plays(game: RoomGame, player: str) -> bool:
+    """Whether a player sits in a game."""
+    chair = game.chair_of(player)
+    return chair is not None and chair.claim is SeatClaim.SEATED
 
 
 def order_talk(desk: "Desk", command: OrderTalk, now: int, author: str) -> list[DeskEvent]:

@@ -24,6 +24,7 @@ from cardspeak.room.commands import (
     Discipline,
     KeptAway,
     LetBackIn,
+    LiftEntry,
     TurnAway,
 )
 from cardspeak.room.events import (
@@ -287,6 +288,13 @@ def admit(desk: "Desk", command: Admit, now: int, author: str) -> list[DeskEvent
     """The door asks whether a person may come in."""
     register.check(desk, command.person)
     return [Admitted(command.person)]
+
+
+def pardon(desk: "Desk", command: LiftEntry, now: int, author: str) -> list[DeskEvent]:
+    """An entry ends before its time: a player who was dealt out is dealt in again."""
+    events = register.lift(desk, command, now, author)
+    _deal_in(desk, desk.register[command.number])
+    return events
 
 
 def appeal(desk: "Desk", command: AppealEntry, now: int, author: str) -> list[DeskEvent]:

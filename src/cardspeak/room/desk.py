@@ -141,7 +141,7 @@ HANDLERS: dict[type[c.DeskCommand], Handler] = {
     c.OpenDispute: disputes.open_dispute,
     c.RuleDispute: disputes.rule_dispute,
     c.KeepApart: register.keep_apart,
-    c.LiftEntry: register.lift,
+    c.LiftEntry: conduct.pardon,
     c.Admit: conduct.admit,
     c.Discipline: conduct.discipline,
     c.TurnAway: conduct.turn_away,

@@ -246,7 +246,10 @@ def give(desk: "Desk", game: str, chair: Chair) -> None:
     before = found.chair_of(chair.player)
     others = [each for each in found.chairs if each.player != chair.player]
     chairs = tuple(sorted([*others, chair], key=lambda each: each.seat))
-    desk.games.put(game, msgspec.structs.replace(found, chairs=chairs))
+    guests = found.guests
+    if guests and chair.claim is SeatClaim.SEATED:  # a player of the game is no guest in it
+        guests = tuple([guest for guest in guests if guest[0] != chair.player])
+    desk.games.put(game, msgspec.structs.replace(found, chairs=chairs, guests=guests))
     if before is not None:
         people.drop_chair(desk, chair.player, game, before.seat)
     people.add_chair(desk, chair.player, game, chair.seat)

@@ -64,9 +64,11 @@ def call(desk: "Desk", game: RoomGame, feeder: RoomGame, seat: int, now: int) ->
     events: list[DeskEvent] = []
     able: list[Chair] = []
     for chair in order(feeder):
-        if chair.leaving or chair.player in desk.moves:
-            continue
-        barred = standing.obstacle(desk, chair.player, game)
+        if chair.leaving or chair.player in desk.moves or game.chair_of(chair.player) is not None:
+            continue  # on the way somewhere, or called to another seat of the main game
+        barred = standing.second_claim(desk, chair.player) or standing.obstacle(
+            desk, chair.player, game
+        )
         if barred is not None:
             events.append(NameSkipped(chair.player, game.list, barred.why, barred.cites))
             continue

@@ -41,7 +41,7 @@ def required(desk: "Desk", notice: Notice) -> tuple[NoticeItem, ...]:
         NoticeItem.LIMITS: policy.limits,
         NoticeItem.COMMISSION: policy.commission,
         NoticeItem.CAP: policy.cap,
-        NoticeItem.BLINDS: policy.blinds,
+        NoticeItem.BLINDS: policy.blinds and not notice.spread_of(desk.book).is_stud,
     }
     return tuple([item for item, is_wanted in wanted.items() if is_wanted])
 

@@ -56,6 +56,16 @@ def may_come_over(desk: "Desk", player: str, game: RoomGame) -> bool:
     ] == [True]
 
 
+def second_claim(desk: "Desk", player: str) -> SeatBar | None:
+    """The call or marker that a player has for a seat already, if any."""
+    for name, seat in people.patron(desk, player).chairs:
+        chair = desk.games[name].chair(seat)
+        if chair is not None and chair.claim is not SeatClaim.SEATED:
+            says = f"{player} has seat {seat} of {name} ({chair.claim})"
+            return SeatBar(says, ListChange.SEATED, ONE_SEAT_CITES)
+    return None
+
+
 def obstacle(desk: "Desk", player: str, game: RoomGame) -> SeatBar | None:
     """What the register has against a person in a game, if anything: an entry, or the company."""
     barred = register.bars(desk, player, game.list, game.game)

@@ -616,6 +616,8 @@ async def named_after_zora(boss: Guest, zora: Guest) -> None:
     await done(zora, "AskForFloor", game="Zora's game", says="Zora is new")
     for do in ("FillTable", "CreditTable"):
         await done(boss, do, game="Zora's game", chips=100, witness="Zora")
+    refused = await boss.post("/api/people/erase", {"name": "Zora", "reason": "by mail"})
+    assert "an open game has that name" in refused.json()["error"]
     await done(boss, "CloseGame", game="Zora's game", reason="Zora went home")
     catalog = files("cardspeak.promotions") / "catalog" / "hourly-high-hand.toml"
     text = catalog.read_text("utf-8").replace('"hourly high hand"', '"for Zora"')

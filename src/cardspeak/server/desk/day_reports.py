@@ -14,6 +14,7 @@ from cardspeak.room import day_report
 from cardspeak.room.day_report import Sitting, Wait
 from cardspeak.room.events import GameOpened, ListChange, SignChanged
 from cardspeak.server.desk.history import HistoryEntry
+from cardspeak.server.desk.views import natural
 
 STEP = 600
 """Seconds between two points of the chart of seats."""
@@ -108,7 +109,7 @@ def day(entries: Sequence[HistoryEntry], since: int, until: int, at: int) -> Day
         tuple(
             [
                 SeatRow(each.game, each.seat, each.player, each.since)
-                for each in day_report.seated_at(history, at)
+                for each in sorted(day_report.seated_at(history, at), key=_place)
             ]
         ),
     )
@@ -161,7 +162,11 @@ def _play(sat: list[tuple[str, Sitting]], hands: dict[str, int], until: int) -> 
     for name, each in sat:
         seconds[name] = seconds.get(name, 0) + (each.until or until) - each.since
     rows = [PlayRow(name, total // 60, hands.get(name, 0)) for name, total in seconds.items()]
-    return tuple(sorted(rows, key=lambda row: (-row.minutes, row.name)))
+    return tuple(sorted(rows, key=lambda row: (-row.minutes, natural(row.name))))
+
+
+def _place(sitting: Sitting) -> tuple[list[tuple[int, str]], int]:
+    return natural(sitting.game), sitting.seat
 
 
 def _written(moment: int) -> str:

@@ -58,7 +58,7 @@ class GameView(msgspec.Struct, frozen=True, omit_defaults=True):
     `talk` is what the floor has ordered, `talk_orders` what the book lets the floor order;
     `inspection` is the next step of fresh decks, `arrivals` who came to the table of a new game.
     `asks_tie` and `asks_runs` say on what else the charge of a pot turns here, for the dealer to
-    enter.
+    enter; a stud game at a table of real cards has no button to enter.
     """
 
     game: str
@@ -88,6 +88,7 @@ class GameView(msgspec.Struct, frozen=True, omit_defaults=True):
     inspection: InspectionStep | None = None
     asks_tie: bool = False
     asks_runs: bool = False
+    is_stud: bool = False
 
 
 def game_view(live: LiveDesk, game: RoomGame) -> GameView:
@@ -124,6 +125,7 @@ def game_view(live: LiveDesk, game: RoomGame) -> GameView:
         desk.inspections[game.game].left[0] if game.game in desk.inspections else None,
         asks_tie=_is_percentage(game) and not desk.policy(game.notice).rake.sole_tie_charged,
         asks_runs=_is_percentage(game) and desk.policy(game.notice).rake.second_run_charged,
+        is_stud=game.dealing is Dealing.TRACKED and game.notice.spread_of(desk.book).is_stud,
     )
 
 

@@ -135,7 +135,7 @@ class SeatView(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class MyView(msgspec.Struct, frozen=True):
-    """What a player sees: every list, and the player's own places and seats.
+    """What a player sees: own places and seats, and every list but that of a game played in.
 
     `quiet` is a player who sits at a table of a house without phones: tablet and board tell of a
     call there, and the phone does not ring.
@@ -159,7 +159,7 @@ def desk_view(live: LiveDesk) -> DeskView:
         int(time.time()),
         desk.book.title,
         tuple([game_view(live, game) for game in _sorted(desk)]),
-        tuple([_list(desk, waiting) for waiting in desk.lists]),
+        tuple([_list(desk, waiting) for waiting in _sorted_lists(desk)]),
         tuple([DutyView(at, duty.game, duty.says) for at, duty in reversed(live.duties)]),
         tuple([f"{move.player} from {move.left} to {move.game}" for move in desk.moves]),
         tuple([rack.player for rack in desk.racks]),
@@ -192,7 +192,7 @@ def board_view(live: LiveDesk, *, initials: bool) -> BoardView:
                 [msgspec.structs.replace(each, player=show(each.player)) for each in view.names]
             ),
         )
-        for view in [_list(desk, waiting) for waiting in desk.lists]
+        for view in [_list(desk, waiting) for waiting in _sorted_lists(desk)]
     ]
     calls = [
         f"{show(chair.player)}: {game.game}, seat {chair.seat}"
@@ -216,7 +216,7 @@ def my_view(live: LiveDesk, name: str) -> MyView:
     """A player's own places and seats."""
     desk = live.desk
     places: list[PlaceView] = []
-    for waiting in desk.lists:
+    for waiting in _sorted_lists(desk):
         place = waiting.place(name)
         if place:
             mine = waiting.names[place - 1]
@@ -249,7 +249,12 @@ def my_view(live: LiveDesk, name: str) -> MyView:
         for chair in game.chairs
         if chair.player == name
     ]
-    lists = [(waiting.name, len(waiting.names)) for waiting in desk.lists]
+    plays = {game.list for game in desk.games if game.stays(name)}
+    lists = [
+        (waiting.name, len(waiting.names))
+        for waiting in _sorted_lists(desk)
+        if waiting.name not in plays
+    ]
     sits = any(seat.claim is SeatClaim.SEATED and not seat.away for seat in seats)
     quiet = sits and bool(desk.book.forbidding(Offense.PHONE))
     now = int(time.time())
@@ -258,10 +263,15 @@ def my_view(live: LiveDesk, name: str) -> MyView:
 
 def _sorted(desk: Desk) -> list[RoomGame]:
     """The games by their signs, smaller ones first, and by name."""
-    return sorted(desk.games, key=lambda game: (_natural(game.list), _natural(game.game)))
+    return sorted(desk.games, key=lambda game: (natural(game.list), natural(game.game)))
 
 
-def _natural(name: str) -> list[tuple[int, str]]:
+def _sorted_lists(desk: Desk) -> list[WaitingList]:
+    """The lists in the order in which their games stand."""
+    return sorted(desk.lists, key=lambda waiting: natural(waiting.name))
+
+
+def natural(name: str) -> list[tuple[int, str]]:
     """A name in the order of people: table 2 before table 10."""
     parts = re.split(r"(\d+)", name)
     return [(int(part), "") if part.isdecimal() else (0, part) for part in parts]

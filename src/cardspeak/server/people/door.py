@@ -256,7 +256,10 @@ class Door:
         if name == HOUSE or name in bots.BOTS or name.startswith(ERASED):
             raise DoorError(f"{name} has no account to erase")
         if self.is_bound(name):
-            raise DoorError(f"{name} has a seat, a table or a place on a list: end that first")
+            raise DoorError(
+                f"{name} has a seat, a table or a place on a list, or an open game has that name:"
+                " end that first"
+            )
         if not await asyncio.to_thread(self._is_named, name):
             raise DoorError(f"nobody here has or had the name {name}")
         if self._people.is_last_administrator(name):

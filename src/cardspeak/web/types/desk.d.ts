@@ -247,6 +247,7 @@ export interface GameView {
   inspection?: InspectionStep | null;
   asks_tie?: boolean;
   asks_runs?: boolean;
+  is_stud?: boolean;
 }
 
 /** A high hand of today: whose, and what it has won or leads. */
@@ -312,7 +313,7 @@ export interface MoneyView {
   staff: string[];
 }
 
-/** What a player sees: every list, and the player's own places and seats. */
+/** What a player sees: own places and seats, and every list but that of a game played in. */
 export interface MyView {
   version: number;
   now: number;

@@ -7,7 +7,7 @@ import { chips, counted } from "../common/words.js";
 import { Feed } from "./feed.js";
 import { ring } from "./ring.js";
 
-/** @import { BoardView, ListView } from "../../types/desk.js" */
+/** @import { BoardView, ListView, NameView } from "../../types/desk.js" */
 
 /** Nobody scrolls the screen on the wall: more names of a list are on the players' phones. */
 const MOST_NAMES = 12;
@@ -54,11 +54,22 @@ function listView(view, list) {
   const games = view.games.filter((game) => game.list === list.name);
   const free = games.reduce((sum, game) => sum + game.free.length, 0);
   const more = list.names.length - MOST_NAMES;
+  const feeders = games.filter((game) => game.must_move?.length);
   return html`<section class="panel">
     <h2>${list.name} <small>${counted(list.open_games, "game")}, ${free} free</small></h2>
-    ${games.filter((game) => game.must_move?.length).map((game) => html`<h3>Must move to ${game.feeds}</h3><ol class="must-move">${(game.must_move ?? []).map((player) => html`<li>${player}</li>`)}</ol>`)}
-    <ol>${list.names.slice(0, MOST_NAMES).map((name) => html`<li class=${name.called ? "is-called" : name.out || name.here === false ? "is-out" : ""}>${name.player}${name.called ? html` <small>${name.called}</small>` : nothing}</li>`)}</ol>
+    ${feeders.map((game) => html`<h3>Must move to ${game.feeds}</h3><ol class="must-move">${(game.must_move ?? []).map((player) => html`<li>${player}</li>`)}</ol>`)}
+    ${feeders.length && list.names.length ? html`<h3>Waiting</h3>` : nothing}
+    <ol>${list.names.slice(0, MOST_NAMES).map((name) => html`<li class=${name.called ? "is-called" : name.out || name.here === false ? "is-out" : ""}>${name.player}${whereabouts(name)}</li>`)}</ol>
     ${more > 0 ? html`<p class="hint">and ${more} more</p>` : nothing}
     ${list.names.length ? nothing : html`<p class="none">Nobody is waiting.</p>`}
   </section>`;
+}
+
+/**
+ * Where a name is called to, or why it is not called.
+ * @param {NameView} name
+ */
+function whereabouts({ called, out, here }) {
+  const says = called || (out ? t`stepped out` : here === false ? t`called in` : "");
+  return says ? html` <small>${says}</small>` : nothing;
 }

@@ -1,11 +1,12 @@
 // The desk: every table with its seats and timers, the lists beside them, and what the floor does.
-// Pick a name and then a seat, drag the name there, or press its number and the letter of the table.
+// Pick a name and then a seat, drag the name there, or press its place on the list and the letter of the table.
 
 import { apiAddress, BOARD, MONEY, REGISTER, REPORTS, tableAddress, tabletAddress } from "../common/addresses.js";
 import { dialogIsOpen, openDialog } from "../common/dialog.js";
 import { t } from "../common/language.js";
 import { html, nothing } from "../common/lit.js";
 import { redraw } from "../common/redraw.js";
+import { say } from "../common/toast.js";
 import { ask } from "./asking.js";
 import { clock, Feed } from "./feed.js";
 import { felt } from "./felt.js";
@@ -57,6 +58,8 @@ function codeDialog() {
 class DeskPage {
   /** The name that is picked, on a list or in a seat. */
   #player = "";
+  /** The place on a list that a key has picked, until a letter says of which table; 0 for none. */
+  #place = 0;
   /** @type {{ game: string, seat: number } | null} */
   #seat = null;
   #search = "";
@@ -88,8 +91,8 @@ class DeskPage {
     } else if (event.key === "Escape") {
       this.#pick("");
     } else if (/^[1-9]$/.test(event.key)) {
-      const name = this.#keyed()[Number(event.key) - 1];
-      if (name) this.#pick(name.player);
+      this.#pick("");
+      this.#place = Number(event.key);
     } else {
       const game = this.games[LETTERS.indexOf(event.key)];
       if (game) void this.#toGame(game);
@@ -102,11 +105,6 @@ class DeskPage {
     return [...new Set([...listed, ...this.games.flatMap((game) => game.chairs.map((chair) => chair.player))])];
   }
 
-  /** The names that the keys 1 to 9 pick. */
-  #keyed() {
-    return this.lists.flatMap((list) => list.names.slice(0, 9)).slice(0, 9);
-  }
-
   /**
    * @param {string} player
    * @param {{ game: string, seat: number } | null} seat
@@ -114,13 +112,18 @@ class DeskPage {
   #pick(player, seat = null) {
     this.#player = player;
     this.#seat = seat;
+    this.#place = 0;
     redraw();
   }
 
   /** @param {GameView} game */
   async #toGame(game) {
     const seat = game.free[0];
-    if (this.#player && seat) await this.#give(this.#player, game, seat);
+    const list = this.lists.find((each) => each.name === game.list);
+    const player = this.#player || list?.names[this.#place - 1]?.player;
+    if (this.#place && !player) return say(t`The ${game.list} list has no name ${this.#place}.`, "bad");
+    if (player && seat) await this.#give(player, game, seat);
+    else if (player) say(t`${game.game} has no free seat.`, "bad");
     else await ask({ do: "CallName", game: game.game });
   }
 
@@ -161,20 +164,20 @@ class DeskPage {
     const view = this.feed.view;
     if (view === null) return html`<main class="page"><h1>Desk</h1><p>${this.feed.trouble || "…"}</p></main>`;
     const now = this.feed.now();
-    const keyed = this.#keyed();
     const dense = view.games.length > 6 ? "dense" : "";
     return html`<main class="page desk ${dense}">
       <header class="desk-head">
         <h1>Desk</h1>
+        ${this.#undoView()}
         <label class="find">Find <input id="desk-search" type="search" placeholder="a name ( / )" .value=${this.#search}
-          @input=${(/** @type {InputEvent} */ event) => this.#find(event)} /></label>
+          @input=${(/** @type {InputEvent} */ event) => this.#find(event)}
+          @keydown=${(/** @type {KeyboardEvent} */ event) => event.key === "Enter" && this.#pickFound(event)} /></label>
         <button @click=${() => openGameDialog(view.games)}>Open a game</button>
         <button @click=${codeDialog}>Code for phones</button>
         <a class="button" href=${BOARD}>Board</a>
         <a class="button" href=${REPORTS}>Reports</a>
         <a class="button" href=${REGISTER}>Register</a>
         <a class="button" href=${MONEY}>Money</a>
-        ${this.#undoView()}
       </header>
       <datalist id="desk-names">${this.#names().map((name) => html`<option>${name}</option>`)}</datalist>
       ${view.floor_calls.length ? html`<div class="floor-calls">${view.floor_calls.map((call) => this.#floorCallView(call, now))}</div>` : nothing}
@@ -185,7 +188,7 @@ class DeskPage {
         </section>
         <section aria-label="Lists" class="lists">
           ${this.#chosenView()}
-          ${this.lists.map((list) => this.#listView(list, keyed, now))}
+          ${this.lists.map((list) => this.#listView(list, now))}
           ${view.moving.length ? html`<div class="panel"><h2>On the way</h2><ul>${view.moving.map((line) => html`<li>${line}</li>`)}</ul></div>` : nothing}
           ${view.racks.length ? html`<div class="panel"><h2>Chips held</h2><ul>${view.racks.map((player) => html`<li>${player} <button class="small" @click=${() => ask({ do: "ReturnRack", player })}>Give back</button></li>`)}</ul></div>` : nothing}
           ${view.duties.length ? html`<div class="panel duties"><h2>For the floor</h2><ul>${view.duties.slice(0, 6).map((duty) => html`<li><b>${duty.game}</b> ${duty.says}</li>`)}</ul></div>` : nothing}
@@ -219,6 +222,20 @@ class DeskPage {
     this.#search = /** @type {HTMLInputElement} */ (event.target).value;
     redraw();
     if (this.#search) requestAnimationFrame(() => document.querySelector('.desk [aria-pressed="true"]')?.scrollIntoView({ block: "nearest" }));
+  }
+
+  /**
+   * Pick the shortest name that the search finds, so that a letter seats it.
+   * @param {KeyboardEvent} event
+   */
+  #pickFound(event) {
+    const player = this.#names().filter((name) => this.#found(name)).sort((one, other) => one.length - other.length)[0];
+    if (!player) return;
+    const game = this.games.find((each) => each.chairs.some((chair) => chair.player === player));
+    const seat = game?.chairs.find((chair) => chair.player === player)?.seat;
+    this.#search = "";
+    /** @type {HTMLInputElement} */ (event.target).blur();
+    this.#pick(player, game && seat ? { game: game.game, seat } : null);
   }
 
   /** @param {string} player */
@@ -255,15 +272,17 @@ class DeskPage {
 
   #chosenView() {
     const player = this.#player;
+    if (this.#place) return html`<p class="hint" role="status">Number ${this.#place} of a list: now the letter of a table.</p>`;
     if (!player) return html`<p class="hint">Pick a name, then a seat. To call the next name, press a free seat.</p>`;
     const at = this.#seat;
+    const places = this.lists.flatMap((list) => list.names.filter((name) => name.player === player));
     const chair = this.games.find((game) => game.game === at?.game)?.chairs.find((each) => each.player === player);
     return html`<div class="panel chosen" role="group" aria-label=${player}>
       <h2>${player}</h2>
       <p class="acts">${at && chair ? this.#chairActs(at.game, chair) : html`
-        <button class="small" @click=${() => ask({ do: "Arrive", player })}>Is here</button>
-        <button class="small" @click=${() => ask({ do: "StepOut", player })}>Steps out</button>
-        <button class="small" @click=${() => ask({ do: "StepIn", player })}>Back in</button>
+        ${places.some((name) => name.here === false) ? html`<button class="small" @click=${() => ask({ do: "Arrive", player })}>Is here</button>` : nothing}
+        ${places.some((name) => name.out) ? html`<button class="small" @click=${() => ask({ do: "StepIn", player })}>Back in</button>` : nothing}
+        ${places.some((name) => !name.out) ? html`<button class="small" @click=${() => ask({ do: "StepOut", player })}>Steps out</button>` : nothing}
         ${this.lists.filter((list) => list.names.some((name) => name.player === player)).map(
           (list) => html`<button class="small" @click=${() => ask({ do: "LeaveList", player, list: list.name })}>Off the ${list.name} list</button>`,
         )}`}
@@ -286,6 +305,7 @@ class DeskPage {
     if (chair.waits) {
       return html`${act(t`Is here, sits down`, { do: "TakeUpSeat", player })} ${act(t`Give the seat away`, { do: "ReleaseSeat", player })}`;
     }
+    if (chair.claim === "on the way from another game") return html`<span class="hint">On the way from another game.</span>`;
     if (chair.claim !== "seated") {
       return html`${act(t`Sits down`, this.#seating(player, game, seat))} ${act(t`Pick up the marker`, { do: "LiftMarker", game, seat })}`;
     }
@@ -298,10 +318,9 @@ class DeskPage {
 
   /**
    * @param {ListView} list
-   * @param {readonly NameView[]} keyed the names that a key picks
    * @param {number} now
    */
-  #listView(list, keyed, now) {
+  #listView(list, now) {
     const join = (/** @type {SubmitEvent} */ event) => {
       event.preventDefault();
       const form = /** @type {HTMLFormElement} */ (event.target);
@@ -310,7 +329,7 @@ class DeskPage {
     };
     return html`<div class="panel list">
       <h2>${list.name} <small>${list.names.length} waiting</small></h2>
-      <ol>${list.names.map((name) => this.#nameView(name, keyed.indexOf(name) + 1, now))}</ol>
+      <ol>${list.names.map((name, before) => this.#nameView(name, before < 9 ? before + 1 : 0, now))}</ol>
       <form @submit=${join}><input name="player" required maxlength="40" autocomplete="off" aria-label="Add a name to ${list.name}" placeholder="Add a name" /><button class="small">Add</button></form>
     </div>`;
   }
@@ -321,9 +340,10 @@ class DeskPage {
    * @param {number} now
    */
   #nameView(name, number, now) {
-    const state = name.called ? t`called: ${name.called}` : name.out ? t`stepped out` : name.here === false ? (name.expires ? t`called in, ${clock(name.expires - now)}` : t`called in`) : "";
+    const state = name.called ? t`to ${name.called}` : name.out ? t`stepped out` : name.here === false ? (name.expires ? t`called in, ${clock(name.expires - now)}` : t`called in`) : "";
     return html`<li>
       <button class="name" draggable="true" aria-pressed=${this.#player === name.player || this.#found(name.player) ? "true" : "false"}
+          data-keyed=${number && number === this.#place ? "" : nothing}
           @dragstart=${(/** @type {DragEvent} */ event) => event.dataTransfer?.setData("text/plain", name.player)}
           @click=${() => this.#pick(name.player)}>
         ${number ? html`<kbd>${number}</kbd>` : nothing}<span>${name.player}</span>

@@ -77,7 +77,7 @@ export function open([name = ""]) {
         ${taps.waiting ? html`<p class="broken" role="status">${taps.waiting === 1 ? t`1 entry is waiting to be sent.` : t`${taps.waiting} entries are waiting to be sent.`}</p>` : nothing}
         <p class="hand-tap">${game.in_hand
           ? html`<button class="primary big" @click=${() => tap({ report: "HandEnded" })}>Hand over</button>`
-          : html`${placesView(game)}<button class="primary big" @click=${begin}>Hand begins</button>`}</p>
+          : html`${game.is_stud ? nothing : placesView(game)}<button class="primary big" @click=${begin}>Hand begins</button>`}</p>
         ${picked ? html`<section class="panel" aria-label="Seat ${picked}"><h2>Seat ${picked} ${player}</h2><p class="acts">
           ${chair === undefined
             ? me().role === "dealer"

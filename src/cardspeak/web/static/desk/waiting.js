@@ -68,7 +68,7 @@ function mineView(feed, code) {
     ${others.length ? html`<section class="panel"><h2>Lists</h2><ul class="joinable">${others.map(
       ([name, waiting]) => html`<li><span>${name} <small>${waiting} waiting</small></span><button class="small" @click=${() => ask({ do: "JoinList", player, list: name }, code)}>Join</button></li>`,
     )}</ul></section>` : nothing}
-    ${view.lists.length ? nothing : html`<p class="none">No list is open yet.</p>`}
+    ${view.lists.length || view.seats.length ? nothing : html`<p class="none">No list is open yet.</p>`}
   </main>`;
 }
 
