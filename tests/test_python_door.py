@@ -203,6 +203,9 @@ ENTRIES: dict[str, tuple[Callable[..., Any], list[Any], list[str]]] = {
     "books.Book.decide": (SEMINOLE.decide, ["betting.raises"], ["the areas are"]),
     "books.Book.rule": (SEMINOLE.rule, ["A.16.B"], ["has no rule 'banana'"]),
     "books.Book.search": (SEMINOLE.search, ["raise"], [""]),
+    "books.Book.look_up": (SEMINOLE.look_up, ["betting.raises"], ["the areas are"]),
+    "books.Book.narrowed": (SEMINOLE.narrowed, ["betting.raises"], ["the areas are"]),
+    "books.Field.convert": (field("betting.raises").convert, [3], ["allowed: a number"]),
     "books.Book.game": (SEMINOLE.game, ["holdem"], ["razz"]),
     "books.Book.rules": (
         lambda kind, area: SEMINOLE.rules(kind=kind, area=area),
@@ -293,6 +296,7 @@ ENTRIES: dict[str, tuple[Callable[..., Any], list[Any], list[str]]] = {
     "history.replayed": (history.replayed, [HISTORY, None], ["a HandHistory", "a Book"]),
     "history.Replay": (history.Replay, [HISTORY, None], ["a HandHistory", "a Book"]),
     "history.judge": (history.judge, [HISTORY, None], ["a HandHistory", "a Book"]),
+    "history.HandHistory.name": (HISTORY.name, [0], ["from 0 to 1"]),
     "history.recorded": (history.recorded, [hand()], ["a Hand"]),
     "scenarios.find": (scenarios.find, [["tests/scenarios/common"]], [""]),
     "scenarios.read": (scenarios.read, [PLAYED, "mine.toml"], ["", ""]),
@@ -381,6 +385,8 @@ ENTRIES: dict[str, tuple[Callable[..., Any], list[Any], list[str]]] = {
     ),
     "tournament.read_flyer": (tournament.read_flyer, [GOOD], [""]),
     "tournament.Flyer.game_of": (FLYER.game_of, [0], ["from 0 to 4"]),
+    "tournament.Flyer.lowest_chip": (FLYER.lowest_chip, [0], ["from 0"]),
+    "tournament.Flyer.next_chip": (FLYER.next_chip, [25], ["from 1"]),
     "tournament.Flyer.notice": (FLYER.notice, [0], ["from 0 to 4"]),
     "tournament.icm": (
         tournament.icm,

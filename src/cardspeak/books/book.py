@@ -240,6 +240,8 @@ class Book:
 
         `contexts` is one context's bit, or none for what holds in general.
         """
+        if not isinstance(path, str):
+            field(path)  # which refuses it
         settings = self._settings.get(path) or self._stated.get(path) or []
         matching = [
             setting
@@ -267,6 +269,7 @@ class Book:
 
     def narrowed(self, path: str) -> tuple[int, ...]:
         """The sets of contexts, short of all, for which some rule has a word of its own."""
+        field(path)
         own = {setting.contexts for setting in self._settings.get(path, ())} - {EVERYWHERE}
         inherited = self.parent.narrowed(path) if self.parent else _usual_contexts(path)
         return tuple(sorted(own.union(inherited)))

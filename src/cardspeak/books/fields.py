@@ -56,7 +56,7 @@ class Field(msgspec.Struct, frozen=True):
             return None
         try:
             return msgspec.convert(value, self.type)
-        except msgspec.ValidationError:
+        except (msgspec.ValidationError, UnicodeEncodeError):
             raise FieldError(
                 f"{self.path} = {shown(value)} does not fit; allowed: {describe(self.type)}"
             ) from None

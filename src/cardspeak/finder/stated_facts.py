@@ -18,7 +18,12 @@ from cardspeak.finder.wording import plain
 from cardspeak.floor.core.facts import facts_of
 from cardspeak.floor.core.situation import kind_of
 
-_SEAT = re.compile(r"\bseats? *(?:number|no|#)? *(\d{1,2})\b|\b(\d{1,2}) seat\b")
+_WORDS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_NAMED = "|".join(_WORDS)
+_SEAT = re.compile(
+    rf"\bseats? *(?:number|no|#)? *(\d{{1,2}}|{_NAMED})\b"
+    rf"|\b(\d{{1,2}}|{_NAMED}) (?:seat|hole)\b|(?<= in the )({_NAMED})\b(?! hand)"
+)
 _FIRST = re.compile(r"(?:the )?(?:(?:player|guy|man|woman|lady|kid) in )?(?:the )?" + _SEAT.pattern)
 _OTHER_SEATS = {"other", "passed", "winner", "low", "saw"}
 """Facts that make a report one of two seats: the seat that is named may be either."""
@@ -98,7 +103,8 @@ def _seat(text: str, types: dict[str, Any]) -> int | None:
     """The one seat that a text names; where a report has several, its sentence must begin so."""
     if types.get("seat") is not int:
         return None
-    seats = {int(one or two) for one, two in _SEAT.findall(text)}
+    named = ("".join(found) for found in _SEAT.findall(text))
+    seats = {int(name) if name.isdigit() else _WORDS.index(name) + 1 for name in named}
     either = _OTHER_SEATS & types.keys()
     return seats.pop() if len(seats) == 1 and (not either or _FIRST.match(text)) else None
 

@@ -33,7 +33,11 @@ _CARD = re.compile(
     r"|[2-9tjqka])s? of (?:spade|heart|diamond|club)s?\b|\b(?:10|[2-9tjqk])[hdc]\b|\b[tjqk]s\b"
 )
 WORD = re.compile(r"[a-z0-9]+")
-_SEAT = re.compile(rf"\bseats? *(?:number|no|#)? *(?:\d+|{_ONES}|ten)\b|\bthe \d+ seat\b")
+_SEAT = re.compile(
+    rf"\bseats? *(?:number|no|#)? *(?:\d+|{_ONES}|ten)\b"
+    rf"|\b(?:in )?the (?:\d+|{_ONES}|ten) (?:seat|hole)\b"
+    rf"|\b(?<=(?:guy|kid|man|son|yer|ady|ude) )in the (?:{_ONES}|ten)\b(?! hand)"
+)
 _STAKES = re.compile(r"\$?\b\d+ ?/ ?\$?\d+\b|\btable \d+\b")
 _CENTS = re.compile(r"\$?\b\d*\.\d\d?\b")
 _DOLLARS = re.compile(rf"\$\d+\b|\b(?:\d+|{_ONES}) (?:dollars|bucks)\b")
@@ -42,6 +46,8 @@ _THOUSAND = re.compile(r"\b(\d+)(?:\.(\d))?k\b")
 
 _NOT = re.compile(r"\b(was|were|is|are|did|does|do|has|have|had|could|would|should|ca|wo)nt\b")
 """A "not" without its apostrophe, as people type it."""
+
+_WITH = re.compile(r"\bw/(o\b)? *")
 
 _READ_AS = (
     (_STAKES, " "),
@@ -118,6 +124,7 @@ def plain(text: str) -> str:
     """
     text = text.lower().replace("’", "'").replace("n't", " not").replace("-", " ")
     text = _NOT.sub(r"\1 not", text)
+    text = _WITH.sub(lambda found: "without " if found[1] else "with ", text)
     text = _THOUSAND.sub(lambda found: f"{found[1]}{found[2] or 0}00", _THOUSANDS.sub("", text))
     return " ".join(re.sub(r"'(?:s|m|re|ve|d|ll)?\b", " ", text).split())
 

@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from cardspeak.arguments import expect_number
 from cardspeak.errors import CardspeakError
 from cardspeak.history.variants import VARIANTS, Variant
 
@@ -78,6 +79,7 @@ class HandHistory(msgspec.Struct, frozen=True, kw_only=True):
 
     def name(self, player: int) -> str:
         """What a player is called; p1 and so on where the file does not say."""
+        expect_number("the player", player, 0, self.count - 1, HistoryError)
         if self.players is not None and self.players[player]:
             return self.players[player]
         return f"p{player + 1}"

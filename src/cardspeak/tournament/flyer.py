@@ -265,11 +265,13 @@ class Flyer(_Part, frozen=True, kw_only=True):
 
     def lowest_chip(self, period: int) -> int:
         """The lowest chip in play: chips colored up in the breaks before are gone."""
+        expect_number("the period", period, 0, error=FlyerError)
         gone = {level.color_up for level in self.levels[:period] if level.is_break}
         return min((chip for chip in self.chips if chip not in gone), default=self.chips[-1])
 
     def next_chip(self, chip: int) -> int | None:
         """The chip that takes the place of one that leaves play."""
+        expect_number("the chip", chip, 1, error=FlyerError)
         return min((each for each in self.chips if each > chip), default=None)
 
 

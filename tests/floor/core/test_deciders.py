@@ -8,23 +8,31 @@ from typing import Any
 import pytest
 
 from cardspeak import floor
-from cardspeak.books import Book, Context, Offer, Policy, Rule, policy_with
+from cardspeak.books import Book, Context, Offer, Policy, Principle, Rule, policy_with
 from cardspeak.books.loading import CATALOG
 from cardspeak.books.other_values import others
 from cardspeak.floor import (
     AbsentAtTurn,
+    BoardPlayed,
+    BoxedCards,
     ClockExpired,
+    DeckRunsOut,
     DuplicateCard,
     Early,
     FloorError,
     HandInMuck,
+    HandMiscalled,
     InsufficientRaise,
     Meant,
+    Misconduct,
     Needs,
+    Offense,
     PrematureBoard,
     Progress,
     Report,
     Ruling,
+    Where,
+    WrongFirstSeat,
 )
 from cardspeak.floor.core.case import decide
 from cardspeak.floor.core.deciders import Trials, deciders
@@ -175,6 +183,53 @@ def test_a_case_that_no_policy_can_change_only_points_to_the_rule_it_looked_at()
     assert ruling.decided == ()
     assert ruling.authority
     assert "See rule" in ruling.says
+
+
+def test_where_nothing_decides_the_rules_behind_the_words_are_pointed_to() -> None:
+    report = DeckRunsOut(players=3, stub=2, burns=0, set_aside=0, some_served=True)
+    ruling = floor.ask(Book.load("seminole"), "seven-card-stud", report)
+    assert isinstance(ruling, Ruling)
+    assert ruling.decided == ()
+    assert ruling.authority[0].startswith("seminole:C.5.d")
+
+
+def test_a_rule_on_the_time_for_claims_is_not_read_out_for_what_was_claimed() -> None:
+    report = BoardPlayed(seat=3, declared=False, holds_cards=False, since=Progress(next_deal=False))
+    for name, rule in (("black-pearl", "S5.holdem.9.1"), ("catfish-bend", "S5.holdem.9")):
+        assert ruled(Book.load(name), report).authority == (f"{name}:{rule}",)
+
+
+def test_a_definition_of_action_that_counts_speaks_for_no_common_practice() -> None:
+    two_acted = Progress(actions=2, players=2, chips=True)
+    ruling = ruled(Book.load("official"), WrongFirstSeat(since=two_acted))
+    assert ruling.decided is not None
+    assert "substantial.with_chips" in ruling.decided
+    assert ruling.authority == ()
+    assert ruling.says.endswith("The book is silent: common practice.")
+
+
+def test_a_count_that_makes_a_misdeal_is_not_read_out_where_it_was_not_reached() -> None:
+    ruling = ruled(Book.load("official"), BoxedCards(count=1, where=Where.BOARD, card=0))
+    assert ruling.authority == ()
+
+
+def test_a_printed_offense_without_a_printed_penalty_says_so() -> None:
+    ruling = ruled(Book.load("official"), Misconduct(seat=3, offense=Offense.TALKING, given=0))
+    assert "Rule 7.8.b, Official Rules of Poker. The rest is common practice." in ruling.says
+
+
+def test_where_only_principles_speak_the_rule_that_states_one_is_pointed_to() -> None:
+    words_do_not_bind = (Principle.CLAIMS_DO_NOT_BIND,)
+    stated = Rule(id="C.1", text="Words do not bind.", book="club", states=words_do_not_bind)
+    report = HandMiscalled(seat=3, overstated=False)
+    ruling = ruled(book_with(stated), report)
+    assert (ruling.decided, ruling.authority) == ((), ("club:C.1",))
+    assert ruling.says.endswith("See rule C.1, The Club.")
+
+
+def test_two_rules_are_read_out_as_two() -> None:
+    ruling = ruled(Book.load("seminole"), ClockExpired(seat=3, elapsed=30, facing_bet=True))
+    assert "Rules A.40.5 and A.40.3, Seminole" in ruling.says
 
 
 def test_common_practice_alone_is_said_plainly() -> None:

@@ -85,6 +85,20 @@ class Trials:
         DECISIONS[type(self.report)](case)
         return case.closed
 
+    def speaks(self, path: str) -> bool:
+        """Whether a flip of a policy changes the words of the ruling."""
+        flipped = [
+            Case(self.report, self.game, self.policy, self.event, {path: value})
+            for value in self.others(path)
+        ]
+        return any(self._says_otherwise(case) for case in flipped)
+
+    def _says_otherwise(self, case: Case[Report]) -> bool:
+        try:
+            return DECISIONS[type(self.report)](case).says != self.ruling.says
+        except (NeededError, FloorError):
+            return False
+
     def others(self, path: str) -> tuple[Any, ...]:
         """The legal values of a policy but the one it has here."""
         return others(path, attrgetter(path)(self.policy))
@@ -203,19 +217,23 @@ def explained(trials: Trials, book: Book | None, context: Context) -> Ruling:
     if book is None:
         return ruling
     named = _named(trials.report, book)
-    decisive = _most_decisive(found) if found else list(ruling.cites)
+    decisive = _most_decisive(found) if found else _speaking(trials)
     decisive = [path for path in decisive if path in ruling.cites]
-    done = [path for path in decisive if not _only_lets(path, trials.closed())]
-    behind = _narrowest(done or decisive, book, context)
+    done = [path for path in decisive if not _only_lets(path, trials)]
+    subject = SUBJECTS.get(type(trials.report))
+    about = _narrowest([subject], book, context) if subject in ruling.cites else []
+    behind = _speaking_for(done if done or about else decisive, book, context)
     if behind and ruling.outcome is Outcome.MISDEAL:
         behind = _narrowest(decisive, book, context)
     ranked = [*[(rule.when.contexts.bit_count(), 0, rule.cite) for rule in named], *behind]
-    ranked.sort(key=lambda each: each[:2])
-    subject = SUBJECTS.get(type(trials.report))
-    if subject in ruling.cites:
-        ranked = [*_narrowest([subject], book, context), *ranked]
+    ranked = [*about, *sorted(ranked, key=lambda each: each[:2])]
+    if not found and not ranked:
+        stated = (_rules(path, book, context) for path in principles)
+        ranked = [(0, 0, rule.cite) for rule in next(filter(None, stated), ())]
     authority = tuple(dict.fromkeys([cite for *_, cite in ranked]))[:SHOWN]
     says = f"{ruling.says} {_source(decided, authority, book)}"
+    if named and done and not behind:
+        says += " The rest is common practice."
     return msgspec.structs.replace(ruling, authority=authority, says=says)
 
 
@@ -230,14 +248,21 @@ def _source(decided: Cites, authority: Cites, book: Book) -> str:
     """Whose word a ruling is, in a sentence to read aloud."""
     if not authority:
         return "The book is silent: common practice."
-    numbers = ", ".join(cite.partition(":")[2] for cite in authority)
-    return f"{'Rule' if decided else 'See rule'} {numbers}, {book.title}."
+    numbers = " and ".join([cite.partition(":")[2] for cite in authority])
+    word = "Rule" if decided else "See rule"
+    return f"{word}{'s' if len(authority) > 1 else ''} {numbers}, {book.title}."
 
 
 def _named(report: Report, book: Book) -> tuple[Rule, ...]:
     """The rules that name what happened outright."""
     naming = NAMED.get(type(report))
     return tuple(naming(report, book)) if naming else ()
+
+
+def _speaking(trials: Trials) -> list[str]:
+    """The policies consulted whose flip changes what is said; where none does, all of them."""
+    cites = trials.ruling.cites
+    return [path for path in cites if trials.speaks(path)] or list(cites)
 
 
 def _most_decisive(found: Mapping[str, FlipEffect]) -> list[str]:
@@ -255,6 +280,17 @@ def _most_decisive(found: Mapping[str, FlipEffect]) -> list[str]:
     return decisive
 
 
+def _speaking_for(paths: list[str], book: Book, context: Context) -> list[tuple[int, int, str]]:
+    """The printed rules behind some policies; none where they only define an action that counts."""
+    if all(field(path).area == "substantial" or not _rules(path, book, context) for path in paths):
+        return []
+    return _narrowest(paths, book, context)
+
+
+def _rules(path: str, book: Book, context: Context) -> tuple[Rule, ...]:
+    return book.look_up(path, context.bit).rules
+
+
 def _narrowest(paths: list[str], book: Book, context: Context) -> list[tuple[int, int, str]]:
     """The printed rules behind some policies, the narrowest first, each with its breadth.
 
@@ -264,7 +300,7 @@ def _narrowest(paths: list[str], book: Book, context: Context) -> list[tuple[int
     ranked = [
         (_breadth(rule, path, context), _is_timing(path), place, order, rule.cite)
         for place, path in enumerate(paths)
-        for order, rule in enumerate(book.look_up(path, context.bit).rules)
+        for order, rule in enumerate(_rules(path, book, context))
     ]
     return [(breadth, 1, cite) for breadth, *_, cite in sorted(ranked)]
 
@@ -277,14 +313,16 @@ def _is_timing(path: str) -> bool:
     return known.area == "substantial" or getattr(known.type, "__origin__", None) is Until
 
 
-def _only_lets(path: str, closed: frozenset[str]) -> bool:
-    """Whether a policy is a window of time that was open: it lets a ruling be made, no more.
+def _only_lets(path: str, trials: Trials) -> bool:
+    """Whether a policy lets a ruling be made, no more: a window that was open, a count not reached.
 
     A misdeal alone is read out with the moment until which it may be called.
     """
-    known = field(path)
+    known, closed = field(path), trials.closed()
     if known.area == "substantial":
         return not closed
+    if known.is_figure and path.endswith((".misdeal", ".misdeal.number")):
+        return trials.ruling.outcome is not Outcome.MISDEAL
     return path not in closed and getattr(known.type, "__origin__", None) is Until
 
 

@@ -5,7 +5,7 @@ from cardspeak.floor.core.case import Case
 from cardspeak.floor.core.facts import Cards, with_facts
 from cardspeak.floor.core.live_hand import at_any_time
 from cardspeak.floor.core.misdeal import played
-from cardspeak.floor.core.registry import decides, live_facts
+from cardspeak.floor.core.registry import about, decides, live_facts
 from cardspeak.floor.core.report import Report
 from cardspeak.floor.core.ruling import Discretion, Outcome, Ruling
 from cardspeak.hand import Hand
@@ -32,6 +32,9 @@ class WrongCut(Report, frozen=True, tag="wrong cut"):
     by: CutBy | None = None
     cards: Cards | None = None
     dealing: bool | None = None
+
+
+about(WrongCut, "cards.cut.by")
 
 
 @live_facts(WrongCut)

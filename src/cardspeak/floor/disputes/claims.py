@@ -9,7 +9,7 @@ from cardspeak.floor.core.case import Case
 from cardspeak.floor.core.facts import Seat
 from cardspeak.floor.core.live_hand import at_any_time
 from cardspeak.floor.core.orders import Impound
-from cardspeak.floor.core.registry import decides, live_facts
+from cardspeak.floor.core.registry import about, decides, live_facts
 from cardspeak.floor.core.report import Report
 from cardspeak.floor.core.ruling import Discretion, Outcome, Ruling
 
@@ -98,6 +98,9 @@ class NotCovered(Report, frozen=True, tag="no rule covers it"):
     seat: Seat | None = None
     caused_by_player: bool | None = None
     on_purpose: bool | None = None
+
+
+about(NotCovered, "ruling.fairness_over_letter")
 
 
 @decides(NotCovered)

@@ -15,7 +15,7 @@ from cardspeak.floor.core.live_hand import (
     player_at,
 )
 from cardspeak.floor.core.orders import Penalize
-from cardspeak.floor.core.registry import decides, live_facts
+from cardspeak.floor.core.registry import about, decides, live_facts
 from cardspeak.floor.core.report import Report
 from cardspeak.floor.core.ruling import Discretion, Outcome, Ruling
 from cardspeak.floor.disputes.claims import is_late, too_late
@@ -123,6 +123,9 @@ class BoardPlayed(Report, frozen=True, tag="board played"):
     declared: bool | None = None
     holds_cards: bool | None = None
     shown: bool | None = None
+
+
+about(BoardPlayed, "showdown.play_board")
 
 
 @live_facts(BoardPlayed, after_the_hand=True)

@@ -8,7 +8,7 @@ from cardspeak.books.policy.wager import LeftBehind
 from cardspeak.floor.core.case import Case
 from cardspeak.floor.core.facts import Chips, Seat, SomeChips, with_facts
 from cardspeak.floor.core.live_hand import in_turn, live_seat, since_the_deal
-from cardspeak.floor.core.registry import decides, live_facts
+from cardspeak.floor.core.registry import about, decides, live_facts
 from cardspeak.floor.core.report import Report
 from cardspeak.floor.core.ruling import Discretion, FloorError, Outcome, Ruling
 from cardspeak.floor.wagers.sizes import wager
@@ -278,6 +278,9 @@ class StraddleLetThrough(Report, frozen=True, tag="straddle allowed by mistake")
     seat: Seat | None = None
     amount: SomeChips | None = None
     allowed: bool | None = None
+
+
+about(StraddleLetThrough, "straddle.barred")
 
 
 @live_facts(StraddleLetThrough)
