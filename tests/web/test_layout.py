@@ -62,6 +62,14 @@ def test_nothing_on_the_felt_covers_anything_else(visit: Visit, width: int, heig
 
 CUT = """where => [...document.querySelectorAll(where)]
   .filter(each => each.scrollWidth > each.clientWidth + 1).map(each => each.textContent)"""
+OFF_THE_FELT = """() => {
+  const felt = document.querySelector('.felt-box').getBoundingClientRect();
+  return [...document.querySelectorAll('.shown-hand, .standings')].filter(each => {
+    const { left, right, top, bottom } = each.getBoundingClientRect();
+    return left < felt.left - 1 || right > felt.right + 1
+      || top < felt.top - 1 || bottom > felt.bottom + 1;
+  }).map(each => `${each.closest('.seat').dataset.seat}: ${each.textContent.trim()}`);
+}"""
 GUEST = "Gentle Gutshot 987"
 HANDS = ("three of a kind, queens, A-K; 8-7-6-5-4 low", "two pair, eights and sevens, queen kicker")
 
@@ -79,6 +87,7 @@ def test_names_and_shown_hands_are_whole(visit: Visit, width: int, height: int) 
         ]
         table.tell(msgspec.structs.replace(seen, seats=tuple(seats)), mine)
         assert page.evaluate(CUT, ".shown-hand, .seat.mine .who") == []
+        assert page.evaluate(OFF_THE_FELT) == []
         if height >= 700:
             assert page.evaluate(CUT, ".hint b") == []
         if width >= 1280:

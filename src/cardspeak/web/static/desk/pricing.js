@@ -7,7 +7,7 @@ import { html, nothing } from "../common/lit.js";
 import { redraw } from "../common/redraw.js";
 import { sayError } from "../common/toast.js";
 import { count, rows, word } from "./money.js";
-import { decimal, dollars } from "../common/words.js";
+import { decimal, dollars, percent } from "../common/words.js";
 
 /** @import { PricedView } from "../../types/desk.js" */
 /** @import { PriceRequest } from "../../types/requests.js" */
@@ -76,7 +76,7 @@ function page(found, busy, submit) {
 
 /** @param {PricedView} found */
 function answer({ price, plots }) {
-  const error = price.error ? ` ± ${decimal((100 * price.error) / price.hits_a_hand)} %` : "";
+  const error = price.error ? ` ± ${percent((100 * price.error) / price.hits_a_hand)}` : "";
   const figures = [
     [t`hits a hand`, t`1 in ${decimal(1 / price.hits_a_hand, 0)}${error}`],
     [t`hits a day`, price.hits_a_day.toPrecision(3)],
@@ -86,7 +86,7 @@ function answer({ price, plots }) {
   ];
   if (price.fund_at_hit) figures.push([t`fund when hit, in dollars`, spread(price.fund_at_hit, 0)]);
   if (price.fund) figures.push([price.dry === null || price.dry === undefined ? t`fund on any day, in dollars` : t`fund after a year, in dollars`, spread(price.fund, 0)]);
-  if (price.dry !== null && price.dry !== undefined) figures.push([t`empty within a year`, `${decimal(100 * price.dry)} %`]);
+  if (price.dry !== null && price.dry !== undefined) figures.push([t`empty within a year`, percent(100 * price.dry)]);
   return html`<section class="panel" role="status"><h2>${price.title} <small>${price.game}, ${price.players} players, ${price.style}, ${price.method}</small></h2>
     ${rows([t`What`, t`Figure`], figures)}
     ${plots.map((plot) => html`<figure class="chart">${drawn(plot.svg)}</figure>`)}</section>`;

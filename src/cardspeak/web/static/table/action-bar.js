@@ -3,7 +3,7 @@
 import { t } from "../common/language.js";
 import { html, nothing } from "../common/lit.js";
 import { betweenView, sittingView } from "./between.js";
-import { capital, counted } from "../common/words.js";
+import { capital, counted, percent } from "../common/words.js";
 import { inColors } from "./hand-log.js";
 import { choices, picks } from "./choices.js";
 import { preActionView } from "./pre-action.js";
@@ -27,7 +27,7 @@ function hint(mine, table) {
   return html`<p class="hint">
     ${mine.hand ? html`<b>${mine.hand.split("; ").map((part) => html`<span>${part}</span>`)}</b>` : nothing}
     ${problem ? html`<span class="owes" id="wager-problem" role="status">${problem}</span>` : nothing}
-    ${mine.odds != null && !problem ? html`<span title="The call as a percentage of the pot after you call">pot odds ${mine.odds}%</span>` : nothing}
+    ${mine.odds != null && !problem ? html`<span title="The call as a percentage of the pot after you call">pot odds ${percent(mine.odds)}</span>` : nothing}
     ${pick ? html`<span>${pick}</span>` : nothing}
     ${mine.options
       ? html`<button class="link" @click=${() => table.askWhy()}>Why?</button>`
