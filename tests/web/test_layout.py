@@ -117,3 +117,33 @@ def test_the_bar_fits_the_smallest_screen_whatever_is_offered(visit: Visit) -> N
             assert box["x"] >= 0
             assert box["x"] + box["width"] <= 360, part.inner_text()
             assert box["y"] + box["height"] <= 640 - 40  # above the tabs
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (844, 390), (1280, 800), (1920, 1080)])
+def test_the_bar_and_the_felt_stay_where_they_are(visit: Visit, width: int, height: int) -> None:
+    """Your buttons are where they were at your last turn, and typing moves nothing."""
+    page = visit(width=width, height=height, reduced_motion="reduce")
+    table = MadeTable(page)
+    seen, mine = full_table(6, 2)
+    mine = msgspec.structs.replace(mine, hand=HANDS[0], asks=())
+    steps = Wager(WagerKind.RAISE, 2_500, 12_345, 25, 5_000)
+    places = set()
+
+    def look() -> None:
+        fold = page.locator(".action.fold").bounding_box()
+        felt = page.locator(".felt-box").bounding_box()
+        assert fold
+        assert felt
+        places.add((round(fold["y"] + fold["height"]), round(felt["height"])))
+
+    for board in (0, 3):
+        options = Offered(fold=True, call=1_250, wager=steps)
+        now = msgspec.structs.replace(seen, board=seen.board[:board])
+        table.tell(now, msgspec.structs.replace(mine, options=options))
+        look()
+        for typed in ("99999", "1", "", "2510"):
+            page.fill("#wager", typed)
+            look()
+        table.tell(now, msgspec.structs.replace(mine, options=Offered(fold=True, call=1_250)))
+        look()
+    assert len(places) == 1

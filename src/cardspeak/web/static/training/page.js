@@ -1,5 +1,7 @@
 // Training: a hand is played on the felt, something goes wrong, and you choose the ruling.
 
+import { showMe } from "../books/lessons.js";
+import { citedRule } from "../common/addresses.js";
 import { get, post } from "../common/api.js";
 import { locale, t } from "../common/language.js";
 import { html, nothing, svg } from "../common/lit.js";
@@ -17,6 +19,7 @@ import { progressOf, remember, nextReport } from "./progress.js";
 const PACE = 900; // milliseconds that a step of the hand is shown for
 const SETS = [["floor", t`Floor`], ["dealers", t`New dealers`], ["daily", t`One a day`], ["drill", t`Dealer's drill`]];
 const DAY = 86_400_000;
+const LEARNED = 2; // the state of a card that comes again after days, not minutes
 const DAYS_SHOWN = 30;
 const BARS = 14; // at least as many days have room on the chart
 
@@ -237,7 +240,7 @@ function resultView(result) {
   return html`<div class="quiz-result" aria-live="polite">
     <p><b>${result.right ? t`Right.` : t`Not by this book.`}</b> ${ruling.says}</p>
     ${deciding.length
-      ? html`<ul>${deciding.map((rule) => html`<li><b>${rule.cite}</b> ${rule.text}</li>`)}</ul>`
+      ? html`<ul>${deciding.map((rule) => html`<li><b>${citedRule(rule.cite).id}</b> ${rule.text} ${showMe(rule.cite)}</li>`)}</ul>`
       : html`<p>No printed rule decides it: this is common practice.</p>`}
     <h3>Other houses</h3>
     <ul>${result.houses.map(
@@ -256,8 +259,7 @@ function progressView(book) {
   const { cards, days } = progressOf(book);
   const dates = Object.keys(days).sort().slice(-DAYS_SHOWN);
   if (!dates.length) return nothing;
-  const now = new Date().toISOString();
-  const known = Object.values(cards).filter((card) => card.due > now).length;
+  const known = Object.values(cards).filter((card) => card.state === LEARNED).length;
   const width = 300;
   const step = width / Math.max(BARS, dates.length);
   const total = dates.reduce((sum, date) => sum + days[date][0], 0);
