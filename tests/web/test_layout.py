@@ -60,6 +60,23 @@ def test_nothing_on_the_felt_covers_anything_else(visit: Visit, width: int, heig
     assert not found
 
 
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (844, 390), (1280, 800), (1920, 1080)])
+def test_the_button_lies_beside_the_bet_of_every_seat(
+    visit: Visit, width: int, height: int
+) -> None:
+    page = visit(width=width, height=height, reduced_motion="reduce")
+    table = MadeTable(page)
+    found: dict[str, list[str]] = {}
+    for chairs in (10, 9, 8, 7, 6, 5, 4):
+        seen, mine = full_table(chairs, 2)
+        for button in range(2, chairs + 1):
+            table.tell(msgspec.structs.replace(seen, button=button), mine)
+            lies = [each for each in page.evaluate(COLLISIONS) if each.startswith("button")]
+            if lies:
+                found[f"{chairs} chairs, seat {button}"] = lies
+    assert not found
+
+
 CUT = """where => [...document.querySelectorAll(where)]
   .filter(each => each.scrollWidth > each.clientWidth + 1).map(each => each.textContent)"""
 OFF_THE_FELT = """() => {

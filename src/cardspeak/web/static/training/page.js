@@ -57,7 +57,10 @@ export function open() {
     const before = frames()[at].seen;
     const isNext = to === at + 1;
     at = Math.max(0, Math.min(frames().length - 1, to));
-    if (at === frames().length - 1) stop();
+    if (at === frames().length - 1) {
+      stop();
+      if (!result) showCase();
+    }
     motion.before(felt(), isNext ? before : null);
     redraw();
     if (isNext) queueMicrotask(() => motion.after(felt(), before, frames()[at].seen));
@@ -79,6 +82,7 @@ export function open() {
     stop();
     if (chosen.set === "drill") {
       await drill.next(chosen.book, chosen.game, chosen.about);
+      showCase();
       return;
     }
     busy = true;
@@ -103,6 +107,7 @@ export function open() {
       at = 0;
       asked = Date.now();
       play();
+      showCase();
     } catch (error) {
       question = null;
       sayError(error);
@@ -182,7 +187,7 @@ export function open() {
         ? t`You are the dealer: move the button, make the pots, read the hands, push the chips. You have thirty seconds.`
         : t`A hand is played. Somewhere the dealer or a player makes a mistake. You are the floor: choose the ruling.`}</p>
       ${whereView()}
-      ${chosen.set === "drill" ? drillView(drill) : question ? caseView() : busy ? html`<p>Dealing…</p>` : nothing}
+      ${chosen.set === "drill" ? drillView(drill, next) : question ? caseView() : busy ? html`<p>Dealing…</p>` : nothing}
       ${chosen.set === "drill" ? nothing : progressView(chosen.set === "daily" && order.book ? order.book : chosen.book)}
     </main>`,
   };
@@ -222,8 +227,18 @@ export function open() {
         })}
       </div>
       ${result ? resultView(result) : nothing}
+      ${result ? html`<button class="primary" ?disabled=${busy} @click=${next}>Next case</button>` : nothing}
     </div>`;
   }
+}
+
+/** Bring the felt and the question into view, where the screen is too low for the whole page. */
+function showCase() {
+  redraw();
+  setTimeout(() => {
+    const found = document.querySelector(".case");
+    if (found && found.getBoundingClientRect().bottom > innerHeight) found.scrollIntoView();
+  });
 }
 
 /** @param {string} due */
