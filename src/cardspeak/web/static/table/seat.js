@@ -116,6 +116,7 @@ export function seatView(shown) {
   ];
   const marks = (seat.markers ?? []).filter((mark) => mark !== "button");
   const note = noteOn(seat.player);
+  const isCounted = turn && timer && seat.all_in && !shown.clock; // only to show or muck: the seconds say more
   return html`<li class=${kinds.join(" ")} data-seat=${seat.seat} aria-label=${seatLabel(shown)}
       .style=${spotStyle(place.wide.seat, place.tall.seat)}>
     <div class="hole ${cards.length > 2 ? "many" : ""}" .style=${`--cards:${cards.length}`}>
@@ -137,7 +138,7 @@ export function seatView(shown) {
         ${shown.equity === undefined ? [
           marks.map((mark) => html`<b class="mark ${mark.replace(" ", "-")}" data-short=${SHORT[mark] ?? mark} title=${capital(mark)}>${mark}</b>`),
           turn && timer ? countdown(timer) : nothing,
-          word ? html`<span class="standing ${seat.all_in ? "all-in" : ""}">${capital(word)}</span>` : nothing,
+          word && !isCounted ? html`<span class="standing ${seat.all_in ? "all-in" : ""}">${capital(word)}</span>` : nothing,
         ] : html`<span class="equity" title="Equity">${percent(shown.equity)}</span>`}
       </span>
       ${seat.hand && !mine ? html`<span class="shown-hand">${seat.hand.split("; ").map((part) => html`<span>${part}</span>`)}</span>` : nothing}
