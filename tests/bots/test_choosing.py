@@ -1,5 +1,6 @@
 """What bots do: always an option, the same for the same seed, and what players call sense."""
 
+from collections import Counter
 from random import Random
 from typing import Any
 
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 from cardspeak.books import Book
 from cardspeak.books.loading import COMMON
 from cardspeak.books.usual_notice import usual_notice
-from cardspeak.bots.characters import STYLES
+from cardspeak.bots.characters import STYLES, Character
 from cardspeak.bots.choosing import choose
 from cardspeak.bots.situation import (
     BotDecision,
@@ -126,6 +127,40 @@ def test_the_same_seed_decides_the_same(game: Game) -> None:
 def game(name: str) -> Game:
     found: Game = Book.load(COMMON).game(name)
     return found
+
+
+def test_each_character_plays_as_it_is_called() -> None:
+    """Facing a raise before the flop, and a check after it, with the same hands."""
+    told, spots = Random(5), []
+    for _ in range(60):
+        dealt = told.sample(list(DECKS[game("holdem").deck].cards), 5)
+        facing = Offered(fold=True, call=6, wager=Wager(WagerKind.RAISE, 14, 200, 1, 20))
+        checked = Offered(check=True, fold=True, wager=Wager(WagerKind.BET, 2, 200, 1, 10))
+        for street, options in enumerate((facing, checked)):
+            lines = (StreetLine(raised=1 - street), *[StreetLine()] * street)
+            words: dict[str, Any] = {
+                "cards": tuple(dealt[:2]),
+                "board": tuple(dealt[2:] * street),
+                "street": street,
+                "opponents": (Opponent((), 2, 200, 8 * (1 - street), lines),),
+                "options": options,
+                "seed": told.getrandbits(50),
+            }
+            spots.append(msgspec.structs.replace(asked(game("holdem"), ""), **words))
+    did = {
+        character: Counter(
+            type(choose(msgspec.structs.replace(spot, style=f"{character}, medium")))
+            for spot in spots
+        )
+        for character in Character
+    }
+
+    def most(*kinds: type[Action]) -> Character:
+        return max(Character, key=lambda each: sum(did[each][kind] for kind in kinds))
+
+    assert most(Fold) is Character.ROCK
+    assert most(Call) is Character.CALLER
+    assert most(Bet, Raise) is Character.AGGRESSOR
 
 
 @pytest.mark.parametrize(

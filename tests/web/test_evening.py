@@ -2,13 +2,21 @@
 
 import re
 
+import msgspec
+import pytest
 from playwright.sync_api import expect
 from tests.web.conftest import House, Visit
+from tests.web.crafting import full_table
 from tests.web.playing import OFFERED, SECOND, play_a_hand, sit_down
+from tests.web.test_layout import COLLISIONS
+
+JSON = "application/json"
+SIZES = [(1280, 800), (390, 844), (844, 390), (1920, 1080)]
+replaced = msgspec.structs.replace
 
 
 def test_a_waiting_table_shows_its_invite_link_and_code(house: House, visit: Visit) -> None:
-    for width, height in ((1280, 800), (390, 844), (844, 390), (1920, 1080)):
+    for width, height in SIZES:
         page = visit(f"Host{width}", width, height)
         table = house.open(page, "seminole", "holdem", "no-limit", bots=0, private=True)
         sit_down(page, table)
@@ -79,10 +87,33 @@ def test_a_stranger_sees_a_shared_hand_as_the_sharer_did(house: House, visit: Vi
     page.get_by_role("button", name="Replay hand 1", exact=True).click()
     page.get_by_role("button", name="Share", exact=True).click()
     link = page.get_by_label("Link to this hand").input_value()
-    for width, height in ((1280, 800), (390, 844), (844, 390), (1920, 1080)):
+    for width, height in SIZES:
         stranger = visit("", width, height)
         stranger.goto(link)
         expect(stranger.locator(".shared-hand .felt")).to_be_visible()
         expect(stranger.locator("h1")).to_contain_text("Hand 1")
         stranger.get_by_role("button", name="Forward").click()
         expect(stranger.locator(".step-count")).to_contain_text("2 /")
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_a_replayed_hand_lies_open_where_its_equity_is_told(
+    visit: Visit, width: int, height: int
+) -> None:
+    seen, mine = full_table(6, 2)
+    hidden = tuple(replaced(seat, cards=("", "")) for seat in seen.seats)
+    shown = tuple(replaced(seat, cards=("9h", "9s")) for seat in seen.seats)
+    first = replaced(seen, seats=hidden, pots=(), turn=(2,))
+    equity = {str(seat.seat): 16.7 for seat in seen.seats}
+    frames = [
+        {"seen": first, "mine": replaced(mine, options=None), "equity": equity},
+        {"seen": replaced(first, seats=shown, playing=False), "mine": None},
+    ]
+    hand = msgspec.json.encode({"number": 7, "table": "Made", "frames": frames}).decode()
+    page = visit("", width, height)
+    page.route("**/api/shared/made", lambda route: route.fulfill(body=hand, content_type=JSON))
+    page.goto("/hand/made")
+    expect(page.locator(".equity")).to_have_text(["16.7%"] * 6)
+    expect(page.locator(".hole .card.down")).to_have_count(0)
+    expect(page.locator(".transport")).to_be_in_viewport()
+    assert page.evaluate(COLLISIONS) == []

@@ -60,8 +60,33 @@ def test_nothing_on_the_felt_covers_anything_else(visit: Visit, width: int, heig
     assert not found
 
 
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (844, 390), (1280, 800), (1920, 1080)])
+def test_the_button_lies_beside_the_bet_of_every_seat(
+    visit: Visit, width: int, height: int
+) -> None:
+    page = visit(width=width, height=height, reduced_motion="reduce")
+    table = MadeTable(page)
+    found: dict[str, list[str]] = {}
+    for chairs in (10, 9, 8, 7, 6, 5, 4):
+        seen, mine = full_table(chairs, 2)
+        for button in range(2, chairs + 1):
+            table.tell(msgspec.structs.replace(seen, button=button), mine)
+            lies = [each for each in page.evaluate(COLLISIONS) if each.startswith("button")]
+            if lies:
+                found[f"{chairs} chairs, seat {button}"] = lies
+    assert not found
+
+
 CUT = """where => [...document.querySelectorAll(where)]
   .filter(each => each.scrollWidth > each.clientWidth + 1).map(each => each.textContent)"""
+OFF_THE_FELT = """() => {
+  const felt = document.querySelector('.felt-box').getBoundingClientRect();
+  return [...document.querySelectorAll('.shown-hand, .standings')].filter(each => {
+    const { left, right, top, bottom } = each.getBoundingClientRect();
+    return left < felt.left - 1 || right > felt.right + 1
+      || top < felt.top - 1 || bottom > felt.bottom + 1;
+  }).map(each => `${each.closest('.seat').dataset.seat}: ${each.textContent.trim()}`);
+}"""
 GUEST = "Gentle Gutshot 987"
 HANDS = ("three of a kind, queens, A-K; 8-7-6-5-4 low", "two pair, eights and sevens, queen kicker")
 
@@ -79,6 +104,7 @@ def test_names_and_shown_hands_are_whole(visit: Visit, width: int, height: int) 
         ]
         table.tell(msgspec.structs.replace(seen, seats=tuple(seats)), mine)
         assert page.evaluate(CUT, ".shown-hand, .seat.mine .who") == []
+        assert page.evaluate(OFF_THE_FELT) == []
         if height >= 700:
             assert page.evaluate(CUT, ".hint b") == []
         if width >= 1280:
@@ -108,3 +134,33 @@ def test_the_bar_fits_the_smallest_screen_whatever_is_offered(visit: Visit) -> N
             assert box["x"] >= 0
             assert box["x"] + box["width"] <= 360, part.inner_text()
             assert box["y"] + box["height"] <= 640 - 40  # above the tabs
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (844, 390), (1280, 800), (1920, 1080)])
+def test_the_bar_and_the_felt_stay_where_they_are(visit: Visit, width: int, height: int) -> None:
+    """Your buttons are where they were at your last turn, and typing moves nothing."""
+    page = visit(width=width, height=height, reduced_motion="reduce")
+    table = MadeTable(page)
+    seen, mine = full_table(6, 2)
+    mine = msgspec.structs.replace(mine, hand=HANDS[0], asks=())
+    steps = Wager(WagerKind.RAISE, 2_500, 12_345, 25, 5_000)
+    places = set()
+
+    def look() -> None:
+        fold = page.locator(".action.fold").bounding_box()
+        felt = page.locator(".felt-box").bounding_box()
+        assert fold
+        assert felt
+        places.add((round(fold["y"] + fold["height"]), round(felt["height"])))
+
+    for board in (0, 3):
+        options = Offered(fold=True, call=1_250, wager=steps)
+        now = msgspec.structs.replace(seen, board=seen.board[:board])
+        table.tell(now, msgspec.structs.replace(mine, options=options))
+        look()
+        for typed in ("99999", "1", "", "2510"):
+            page.fill("#wager", typed)
+            look()
+        table.tell(now, msgspec.structs.replace(mine, options=Offered(fold=True, call=1_250)))
+        look()
+    assert len(places) == 1

@@ -64,6 +64,19 @@ def test_a_chart_has_a_gap_where_a_player_sat_out(page: Page) -> None:
     assert drawn == [[[1, 2, 3], [8, 9]], [[10, 20, 30, 31, 32, 33]], [[5]]]
 
 
+def test_the_axis_of_a_chart_has_whole_figures_at_even_steps(page: Page) -> None:
+    marks = page.evaluate(
+        """async () => {
+          const { axisMarks } = await import('/static/table/chart.js');
+          return [1, 2, 5, 7, 10, 40, 300].map(axisMarks);
+        }"""
+    )
+    assert marks == [
+        [0, 1], [0, 1, 2], [0, 1, 2, 3, 4, 5], [0, 1, 2, 3, 4, 5, 6, 7], [0, 2, 4, 6, 8, 10],
+        [0, 10, 20, 30, 40], [0, 100, 200, 300],
+    ]  # fmt: skip
+
+
 def test_steps_reach_every_amount_up_and_down(page: Page) -> None:
     walked: list[list[int]] = page.evaluate(
         """async wager => {

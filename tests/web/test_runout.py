@@ -6,8 +6,10 @@ from playwright.sync_api import expect
 from tests.web.conftest import Visit
 from tests.web.crafting import MadeTable
 
-from cardspeak.table.view import OwnView, PublicSeat, PublicView
+from cardspeak.server.sockets.server_messages import LogLine
+from cardspeak.table.view import Offered, OwnView, PublicSeat, PublicView
 
+replaced = msgspec.structs.replace
 SIZES = [(360, 740), (740, 360), (1280, 800), (1920, 1080)]
 BOARD = ("2c", "3d", "4h", "5s", "Th")
 OURS, THEIRS = ("As", "Kd"), ("9h", "9s")
@@ -46,8 +48,8 @@ def test_an_all_in_is_dealt_street_by_street(visit: Visit, width: int, height: i
     page.route("**/api/tables/made/equity*", equity)
     table = MadeTable(page)
     table.tell(ALL_IN, OwnView(seat=1, cards=OURS))
-    table.tell(OVER, OwnView(seat=1, cards=OURS))
-    expect(page.locator(".equity")).to_have_text(["45.5 %", "54.5 %"])
+    table.tell(OVER, OwnView(seat=1, cards=OURS), turn=1)
+    expect(page.locator(".equity")).to_have_text(["45.5%", "54.5%"])
     expect(page.locator(".seat.won")).to_have_count(0)
     expect(page.locator(".board .card")).to_have_count(4)
     expect(page.locator(".seat.won")).to_have_count(1, timeout=8_000)
@@ -56,12 +58,48 @@ def test_an_all_in_is_dealt_street_by_street(visit: Visit, width: int, height: i
     assert ["board=0" in asked[0], "board=3" in asked[1], "board=4" in asked[2]] == [True] * 3
 
 
+def test_nothing_tells_the_result_before_the_board_is_dealt_out(visit: Visit) -> None:
+    page = visit("", 390, 844)
+    table = MadeTable(page)
+    mine = OwnView(seat=1, cards=OURS, asks=("leave",))
+    table.tell(ALL_IN, replaced(mine, hand="ace high", options=Offered(fold=True, call=90)))
+    lost = replaced(mine, hand="a straight, five high", asks=("buy in", "leave"))
+    result = LogLine("Ben wins 240 with a pair of nines", hand=7)
+    table.tell(OVER, lost, turn=1, lines=[result])
+    table.tell(replaced(OVER, next=("seat 1 is dealt out",)), lost, turn=1)
+    expect(page.locator(".board .card")).to_have_count(3)
+    assert page.locator(".action, .pre, .rebuy, .hint b").count() == 0
+    for word in ("Ben wins", "straight", "out of chips", "dealt out", "Waiting"):
+        assert word not in page.locator("main").inner_text()
+    expect(page.locator(".log")).to_contain_text("Ben wins 240")
+    expect(page.locator(".heard")).to_have_text("Ben wins 240 with a pair of nines")
+    expect(page.locator(".rebuy")).to_be_visible()
+
+
+def test_no_equity_stands_beside_a_hand_that_nobody_has_shown(visit: Visit) -> None:
+    page = visit()
+    page.route("**/api/tables/made/equity*", lambda to: to.fulfill(json={"1": 45.5, "2": 54.5}))
+    table = MadeTable(page)
+    ann, ben = OVER.seats
+    hidden = replaced(OVER, playing=True, pot=240, seats=(
+        replaced(ann, cards=("", ""), hand="", all_in=True),
+        replaced(ben, stack=0, won=0, cards=("", ""), hand="", played=(), all_in=True),
+    ))  # fmt: skip
+    table.tell(ALL_IN, OwnView(seat=1, cards=OURS))
+    with page.expect_response("**/equity*"):
+        table.tell(hidden, OwnView(seat=1, cards=OURS), turn=1)
+    expect(page.locator(".board .card")).to_have_count(3)
+    expect(page.locator(".equity")).to_have_count(0)
+    table.tell(OVER, OwnView(seat=1, cards=OURS), turn=1)
+    expect(page.locator(".equity")).to_have_text(["45.5%", "54.5%"])
+
+
 def test_the_next_hand_ends_the_show(visit: Visit) -> None:
     page = visit()
     table = MadeTable(page)
     table.tell(ALL_IN, OwnView(seat=1, cards=OURS))
-    table.tell(OVER, OwnView(seat=1, cards=OURS))
-    table.tell(msgspec.structs.replace(ALL_IN, number=8), OwnView(seat=1, cards=OURS))
+    table.tell(OVER, OwnView(seat=1, cards=OURS), turn=1)
+    table.tell(replaced(ALL_IN, number=8), OwnView(seat=1, cards=OURS))
     page.wait_for_timeout(2_500)
     expect(page.locator(".board .card")).to_have_count(0)
 

@@ -27,7 +27,7 @@ from cardspeak.floor.core.dialogue import ruling_or_question
 from cardspeak.floor.core.houses import points_of_difference, rule_the_same
 from cardspeak.floor.core.narration import answer_as_data, in_words, steps
 from cardspeak.floor.core.registry import DECISIONS, name_of
-from cardspeak.floor.core.ruling import Outcome
+from cardspeak.floor.core.ruling import Needs, Outcome
 from cardspeak.floor.core.situation import about, as_data
 from cardspeak.hand import Hand, Terms
 from cardspeak.hand import remedies as r
@@ -251,13 +251,18 @@ def _elsewhere(
 
 def _ruled_by(book: Book, terms: Terms, report: Report) -> Ruling | None:
     """What a house rules on the same facts; None where it does not spread the game or asks more."""
+    found = _answered_by(book, terms, report)
+    return found if isinstance(found, Ruling) else None
+
+
+def _answered_by(book: Book, terms: Terms, report: Report) -> Ruling | Needs | None:
+    """A house's ruling on the same facts, or what it asks first; None where it has no such game."""
     try:
         spread = book.game(terms.game.id).structures
         structure = terms.structure if terms.structure in spread else spread[0]
-        found = ruling_or_question(book, terms.game.id, report, structure, terms.notice.event)
+        return ruling_or_question(book, terms.game.id, report, structure, terms.notice.event)
     except CardspeakError:
         return None
-    return found if isinstance(found, Ruling) else None
 
 
 def _flipped(terms: Terms, report: Report, ruled: Ruling) -> Iterator[Ruling]:
@@ -279,8 +284,11 @@ def _houses(
     """The other houses on the same facts, with the points on which they differ."""
     here = Trials(report, terms.game, terms.policy, terms.notice.event, ruled)
     for other in shelf:
-        found = None if other.id == book.id else _ruled_by(other, terms, report)
+        found = None if other.id == book.id else _answered_by(other, terms, report)
         if found is None:
+            continue
+        if not isinstance(found, Ruling):
+            yield OtherHouse(other.title, False, f"Would ask: {found.question}")
             continue
         same = rule_the_same(ruled, found)
         points: tuple[str, ...] = ()

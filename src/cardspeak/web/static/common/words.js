@@ -33,6 +33,14 @@ export function decimal(figure, digits = 1) {
 }
 
 /**
+ * A share, as the locale writes per cent.
+ * @param {number} figure out of a hundred
+ */
+export function percent(figure) {
+  return (figure / 100).toLocaleString(locale(), { style: "percent", maximumFractionDigits: 1 });
+}
+
+/**
  * The day and the time of a moment.
  * @param {number} seconds since 1970
  */

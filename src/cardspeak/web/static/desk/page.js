@@ -313,7 +313,7 @@ class DeskPage {
       ${chair.away
       ? html`${act(t`Is back`, { do: "ComeBack", player, game })} ${act(t`Pick up the chips`, { do: "PickUpChips", player, game })}`
       : html`${act(t`Away`, { do: "GoAway", player, game })} ${act(t`At a meal`, { do: "GoAway", player, game, kind: "at a meal" })}`}
-      ${act(t`Wants another seat`, { do: "AskSeatChange", player, game })} ${act(t`Leaves`, { do: "Quit", player, game })}`;
+      ${act(t`Wants a seat change`, { do: "AskSeatChange", player, game })} ${act(t`Leaves`, { do: "Quit", player, game })}`;
   }
 
   /**

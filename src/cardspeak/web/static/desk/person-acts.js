@@ -62,7 +62,7 @@ function seatView(player, games, lists) {
     }, html`<label>Absent player <select name="owner">${away}</select></label><label>Minutes <input name="minutes" type="number" min="1" max="1440" value="30" required inputmode="numeric" /></label>
       <label class="check"><input type="checkbox" name="asked" /> the names ahead on the list do not want to</label>
       <label class="check"><input type="checkbox" name="consent" /> the absent player agrees</label>`) : nothing}
-    <p class="acts">${act(t`Is let in at the door?`, { do: "Admit", person: player })} ${act(t`Owner is back for the seat`, { do: "ReclaimSeat", owner: player })} ${act(t`Gets racked chips back`, { do: "ReturnRack", player })}</p>`);
+    <p class="acts">${act(t`May this player come in?`, { do: "Admit", person: player })} ${act(t`Owner is back for the seat`, { do: "ReclaimSeat", owner: player })} ${act(t`Gets racked chips back`, { do: "ReturnRack", player })}</p>`);
 }
 
 /**
@@ -76,8 +76,8 @@ function seatedView(player, here) {
     ${chair?.away ? form(t`Longer away, in all`, (told) => ({ do: "GoAway", player, game, granted: count(told, "minutes") }), html`<label>Minutes <input name="minutes" type="number" min="1" max="1440" required inputmode="numeric" /></label>`) : html`<p class="acts">${act(t`Takes an earned break`, { do: "GoAway", player, game, kind: "on a break" })}</p>
       ${form(t`Away with notice`, (told) => ({ do: "GoAway", player, game, granted: count(told, "minutes") }), html`<label>Minutes <input name="minutes" type="number" min="1" max="1440" required inputmode="numeric" /></label>`)}`}
     ${chair?.wants_seat
-      ? html`<p class="acts">${act(t`Wants no other seat`, { do: "DropSeatChange", player, game })}</p>`
-      : form(t`Asks for that seat`, (told) => ({ do: "AskSeatChange", player, game, seat: count(told, "seat") }), html`<label>Seat <input name="seat" type="number" min="1" max=${here.seats} required inputmode="numeric" /></label>`)}
+      ? html`<p class="acts">${act(t`Cancel the seat change`, { do: "DropSeatChange", player, game })}</p>`
+      : form(t`Wants that seat`, (told) => ({ do: "AskSeatChange", player, game, seat: count(told, "seat") }), html`<label>Seat <input name="seat" type="number" min="1" max=${here.seats} required inputmode="numeric" /></label>`)}
     ${form(t`Counted`, (told) => ({ do: "CountStack", player, game, chips: count(told, "chips") }), html`<label>Chips <input name="chips" type="number" min="0" required inputmode="numeric" /></label>`)}
     <p class="acts">${act(t`Takes the chips along`, { do: "TakeChipsAlong", player, game })}</p>
     ${form(t`Brings back`, (told) => ({ do: "RestoreChips", player, game, chips: count(told, "chips") }), html`<label>Chips <input name="chips" type="number" min="0" required inputmode="numeric" /></label>`)}`);

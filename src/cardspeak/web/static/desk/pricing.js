@@ -7,7 +7,7 @@ import { html, nothing } from "../common/lit.js";
 import { redraw } from "../common/redraw.js";
 import { sayError } from "../common/toast.js";
 import { count, rows, word } from "./money.js";
-import { decimal, dollars } from "../common/words.js";
+import { decimal, dollars, percent } from "../common/words.js";
 
 /** @import { PricedView } from "../../types/desk.js" */
 /** @import { PriceRequest } from "../../types/requests.js" */
@@ -59,15 +59,15 @@ function page(found, busy, submit) {
       <label>Game <input name="game" value="holdem" maxlength="60" /></label>
       <label>Players <input name="players" type="number" min="2" max="23" value="9" required /></label>
       <label>Who stays <select name="style"><option>everyone</option><option>loose</option><option>typical</option><option>tight</option></select></label>
-      <label>Part shown down <input name="kept" type="number" min="0" max="1" step="any" value="1" required /></label>
-      <label>Its error <input name="kept_error" type="number" min="0" max="1" step="any" value="0" required /></label>
+      <label>Share of hands shown down <input name="kept" type="number" min="0" max="1" step="any" value="1" required /></label>
+      <label>Standard error of that share <input name="kept_error" type="number" min="0" max="1" step="any" value="0" required /></label>
       <label>Hands an hour <input name="hands" type="number" min="1" step="any" value="40" required /></label>
       <label>Hours a day <input name="hours" type="number" min="0.1" max="24" step="any" value="24" required /></label>
       <label>Tables <input name="tables" type="number" min="1" value="1" required /></label>
       <label>Dollars dropped per hand <input name="drop" type="number" min="0" step="any" placeholder="0.71 where it has a drop" /></label>
       <label>Big blind <input name="big_blind" type="number" min="0" value="0" required /></label>
       <label>Largest buy-in <input name="buy_in" type="number" min="0" value="0" required /></label>
-      <details><summary>A file of your own</summary><label>Its text <textarea name="text" rows="6" spellcheck="false"></textarea></label></details>
+      <details><summary>A file of your own</summary><label>Promotion file <textarea name="text" rows="6" spellcheck="false"></textarea></label></details>
       <button class="primary" ?disabled=${busy}>${busy ? t`Working it out …` : t`Work it out`}</button>
     </form>
     ${found === null ? nothing : answer(found)}
@@ -76,17 +76,17 @@ function page(found, busy, submit) {
 
 /** @param {PricedView} found */
 function answer({ price, plots }) {
-  const error = price.error ? ` ± ${decimal((100 * price.error) / price.hits_a_hand)} %` : "";
+  const error = price.error ? ` ± ${percent((100 * price.error) / price.hits_a_hand)}` : "";
   const figures = [
-    [t`hits a hand`, t`1 in ${decimal(1 / price.hits_a_hand, 0)}${error}`],
-    [t`hits a day`, price.hits_a_day.toPrecision(3)],
+    [t`hits per hand`, t`1 in ${decimal(1 / price.hits_a_hand, 0)}${error}`],
+    [t`hits per day`, price.hits_a_day.toPrecision(3)],
     [t`days between hits`, spread(price.days_between, 1)],
-    [t`paid a hand`, dollars(price.pays_a_hand, 4)],
-    [t`dropped a hand`, dollars(price.drop_a_hand, 2)],
+    [t`paid per hand`, dollars(price.pays_a_hand, 4)],
+    [t`drop per hand`, dollars(price.drop_a_hand, 2)],
   ];
   if (price.fund_at_hit) figures.push([t`fund when hit, in dollars`, spread(price.fund_at_hit, 0)]);
   if (price.fund) figures.push([price.dry === null || price.dry === undefined ? t`fund on any day, in dollars` : t`fund after a year, in dollars`, spread(price.fund, 0)]);
-  if (price.dry !== null && price.dry !== undefined) figures.push([t`empty within a year`, `${decimal(100 * price.dry)} %`]);
+  if (price.dry !== null && price.dry !== undefined) figures.push([t`empty within a year`, percent(100 * price.dry)]);
   return html`<section class="panel" role="status"><h2>${price.title} <small>${price.game}, ${price.players} players, ${price.style}, ${price.method}</small></h2>
     ${rows([t`What`, t`Figure`], figures)}
     ${plots.map((plot) => html`<figure class="chart">${drawn(plot.svg)}</figure>`)}</section>`;

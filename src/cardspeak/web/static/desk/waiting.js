@@ -96,8 +96,8 @@ function seatView(player, seat, now) {
         : html`<button @click=${() => ask({ do: "GoAway", player, game })}>Step away</button>
           <button @click=${() => ask({ do: "GoAway", player, game, kind: "at a meal" })}>Go to a meal</button>`}
       ${seat.wants_seat
-        ? html`<button @click=${() => ask({ do: "DropSeatChange", player, game })}>I want no other seat</button>`
-        : html`<button @click=${() => ask({ do: "AskSeatChange", player, game })}>Ask for another seat</button>`}
+        ? html`<button @click=${() => ask({ do: "DropSeatChange", player, game })}>Cancel my seat change</button>`
+        : html`<button @click=${() => ask({ do: "AskSeatChange", player, game })}>Request a seat change</button>`}
       <button @click=${() => ask({ do: "Quit", player, game })}>Leave the game</button></p></section>`;
 }
 

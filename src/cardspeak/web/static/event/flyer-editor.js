@@ -121,7 +121,7 @@ function planView(editor) {
     <label>Entries <input name="entries" type="number" min="2" max="300" value="45" required /></label>
     <label>Hours <input name="hours" type="number" min="0.25" max="24" step="0.25" value="4" required /></label>
     <label>Stack <input name="stack" type="number" min="1" value="10000" required /></label>
-    <label>Chips at hand <input name="chips" value="25, 100, 500, 1000, 5000" required /></label>
+    <label>Chips on hand <input name="chips" value="25, 100, 500, 1000, 5000" required /></label>
     <label>Buy-in <input name="buy_in" type="number" min="0" value="100" required /></label>
     <label>Fee <input name="fee" type="number" min="0" value="20" required /></label>
     <button class="small primary">Propose levels</button></form>

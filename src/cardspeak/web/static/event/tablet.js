@@ -44,7 +44,7 @@ export function open([id = "", name = ""]) {
         ${leavingView(id, table)}
         ${picked ? playerView(id, table, picked) : html`<p class="hint">Tap a player who busted, is away or is back.</p>`}
         ${countView(id, table)}
-        <p><a class="button" href=${FLOOR}>Look up a ruling</a> <a class="button" href=${eventAddress(id, "director")}>Whole event</a></p>
+        <p><a class="button" href=${FLOOR}>Look up a ruling</a> <a class="button" href=${eventAddress(id, "director")}>All tables</a></p>
       </main>`;
     },
   };

@@ -3,7 +3,7 @@
 import { t } from "../common/language.js";
 import { html, nothing } from "../common/lit.js";
 import { betweenView, sittingView } from "./between.js";
-import { capital, counted } from "../common/words.js";
+import { capital, counted, percent } from "../common/words.js";
 import { inColors } from "./hand-log.js";
 import { choices, picks } from "./choices.js";
 import { preActionView } from "./pre-action.js";
@@ -16,7 +16,7 @@ import { wagerView } from "./wager.js";
 const RECENT = 3;
 
 /**
- * The line above the buttons: your hand in words, and the pot odds.
+ * The line above the buttons: your hand in words, and the pot odds; or what is wrong with an amount.
  * @param {OwnView} mine
  * @param {TableSession} table
  */
@@ -25,9 +25,9 @@ function hint(mine, table) {
   const problem = table.model.amountProblem;
   const pick = wanted && wanted.kind === "draw" ? t`Draw up to ${counted(wanted.most, "card")}.` : comingIn(table.model);
   return html`<p class="hint">
-    ${mine.hand ? html`<b>${mine.hand.split("; ").map((part) => html`<span>${part}</span>`)}</b>` : nothing}
+    ${mine.hand && !problem ? html`<b>${mine.hand.split("; ").map((part) => html`<span>${part}</span>`)}</b>` : nothing}
     ${problem ? html`<span class="owes" id="wager-problem" role="status">${problem}</span>` : nothing}
-    ${mine.odds != null && !problem ? html`<span title="The call as a percentage of the pot after you call">pot odds ${mine.odds}%</span>` : nothing}
+    ${mine.odds != null && !problem ? html`<span title="The call as a percentage of the pot after you call">pot odds ${percent(mine.odds)}</span>` : nothing}
     ${pick ? html`<span>${pick}</span>` : nothing}
     ${mine.options
       ? html`<button class="link" @click=${() => table.askWhy()}>Why?</button>`

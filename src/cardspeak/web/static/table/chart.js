@@ -26,6 +26,18 @@ function ceiling(most) {
   return Math.ceil(most / unit) * unit || 1;
 }
 
+/** Into how many equal parts an axis up to one, two, … nine units is cut, at round figures. */
+const PARTS = [0, 5, 4, 3, 4, 5, 3, 7, 4, 3];
+
+/**
+ * The figures along an axis from 0 to a round one.
+ * @param {number} top
+ */
+export function axisMarks(top) {
+  const parts = Math.min(top, PARTS[Number(String(top)[0])]);
+  return Array.from({ length: parts + 1 }, (_, part) => (part * top) / parts);
+}
+
 /**
  * The stretches between which a player sat out; long ago only every few hands are kept.
  * @param {Line["points"]} points
@@ -56,10 +68,9 @@ export function lineChart(title, lines) {
   const x = (hand) => EDGE.left + ((hand - first) / (last - first)) * (WIDTH - EDGE.left - EDGE.right);
   /** @param {number} amount */
   const y = (amount) => HEIGHT - EDGE.bottom - (amount / top) * (HEIGHT - EDGE.top - EDGE.bottom);
-  const marks = [...new Set([0, 0.25, 0.5, 0.75, 1].map((part) => Math.round(part * top)))];
   return html`<figure class="chart">
     <svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label=${title}>
-      ${marks.map(
+      ${axisMarks(top).map(
         (mark) => svg`<line class="grid" x1=${EDGE.left} x2=${WIDTH - EDGE.right} y1=${y(mark)} y2=${y(mark)}></line>
           <text class="mark" x=${EDGE.left - 8} y=${y(mark) + 4} text-anchor="end">${shortly(mark)}</text>`,
       )}

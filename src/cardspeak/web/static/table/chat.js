@@ -32,7 +32,7 @@ export function chatView(lines, say) {
     <ol class="words" aria-label="Chat" aria-live="polite" ${ref(follow())}>
       ${lines.map((line) => html`<li><b>${line.name}</b> ${line.text}</li>`)}
     </ol>
-    <div class="emotes" role="group" aria-label="Say at once">
+    <div class="emotes" role="group" aria-label="Quick chat">
       ${EMOTES.map(([emote, name]) => html`<button class="small" aria-label=${name} title=${name} @click=${() => say(emote)}>${emote}</button>`)}
       ${PHRASES.map((phrase) => html`<button class="small" @click=${() => say(phrase)}>${phrase}</button>`)}
     </div>

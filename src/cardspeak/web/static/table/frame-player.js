@@ -7,10 +7,26 @@ import { redraw } from "../common/redraw.js";
 import { spoken } from "./hand-log.js";
 
 /** @import { Frame } from "../../types/api.js" */
-/** @import { LogLine } from "../../types/messages.js" */
+/** @import { LogLine, PublicView } from "../../types/messages.js" */
 
 const PACE = 1200; // milliseconds that a step is shown for at the usual speed
 const SPEEDS = [0.5, 1, 2, 4];
+
+/**
+ * The table at one point, where the equity is told: hands that are known by the end lie open from the start.
+ * @param {Frame} frame
+ * @param {Frame} last
+ * @returns {PublicView}
+ */
+function opened(frame, last) {
+  if (!frame.equity) return frame.seen;
+  const known = new Map((last.seen.seats ?? []).map((seat) => [seat.seat, seat.cards ?? []]));
+  const seats = (frame.seen.seats ?? []).map((seat) => {
+    const cards = known.get(seat.seat) ?? [];
+    return seat.cards?.length && cards.length && cards.every(Boolean) ? { ...seat, cards } : seat;
+  });
+  return { ...frame.seen, seats };
+}
 
 export class FramePlayer {
   /** @param {(line: LogLine) => unknown} lineView how a line of the log is drawn, where it explains itself */
@@ -74,7 +90,7 @@ export class FramePlayer {
   view() {
     const frame = this.frames[this.at];
     if (!frame) return nothing;
-    const shown = { seen: frame.seen, mine: frame.mine ?? null, timer: null, sit: null, equity: frame.equity };
+    const shown = { seen: opened(frame, this.frames[this.frames.length - 1]), mine: frame.mine ?? null, timer: null, sit: null, equity: frame.equity };
     return html`<div class="felt-box">${feltView(shown)}</div>
       <ul class="frame-lines" aria-live="polite">${(frame.lines ?? []).map((line) => html`<li>${this.lineView(line)}</li>`)}</ul>
       <div class="row transport">

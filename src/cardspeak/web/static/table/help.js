@@ -12,7 +12,7 @@ const KEYS = [
   ["R  T", t`the smaller or the larger bet, where there are only two`],
   ["↑ ↓", t`one step up or down; Page Up and Page Down: five`],
   [t`Enter`, t`bet or raise the amount shown`],
-  ["1 … 7", t`pick a card to discard or draw to`],
+  ["1 … 7", t`pick a card to throw away`],
   ["D", t`discard, draw, or stand pat`],
   ["S  M", t`show or muck`],
   ["1 2 3", t`run it once, twice, three times`],
@@ -29,6 +29,6 @@ export function openHelp() {
           ${KEYS.map(([key, does]) => html`<tr><th scope="row"><kbd>${key}</kbd></th><td>${does}</td></tr>`)}
         </tbody>
       </table>
-      <p>Point at a line of the log, or press it: where a rule decided something, it says why.</p>`,
+      <p>Press a line of the log marked “?” to see the rule that decided it.</p>`,
   });
 }

@@ -158,6 +158,18 @@ export class TableModel {
     return { before, ruling: this.fresh.find(isRuling) ?? null, lostSeat, action, isTurn, ranOut };
   }
 
+  /**
+   * Show the board of an all-in as far as it is dealt out; nothing can be done meanwhile.
+   * @param {PublicView} seen
+   * @param {Record<string, number>} equity
+   */
+  stageAt(seen, equity = {}) {
+    this.stage = { seen, equity };
+    this.timer = null;
+    this.did = new Map();
+    if (this.mine) this.mine = { ...this.mine, options: null, odds: null, hand: "" };
+  }
+
   /** @param {LogLine} line */
   addLine(line) {
     this.lines = [...this.lines, line].slice(-KEPT_LINES);
@@ -243,14 +255,14 @@ export class TableModel {
   /** Whether you hold a hand that may still act. */
   get isLive() {
     const seat = this.seat;
-    return Boolean(this.seen.playing && seat?.dealt && !seat.folded && !seat.all_in && this.mine?.cards?.length);
+    return Boolean(!this.stage && this.seen.playing && seat?.dealt && !seat.folded && !seat.all_in && this.mine?.cards?.length);
   }
 
   /** Whether another player, not a bot, is the one to act, and is not on the clock yet. */
   get mayCallClock() {
     const [turn, ...more] = this.seen.turn ?? [];
     const other = turn && !more.length && turn !== this.mine?.seat;
-    return Boolean(other && !this.common?.clock && !this.seen.seats?.find((seat) => seat.seat === turn)?.player.startsWith("bot "));
+    return Boolean(other && !this.stage && !this.common?.clock && !this.seen.seats?.find((seat) => seat.seat === turn)?.player.startsWith("bot "));
   }
 
   get stackAndBet() {

@@ -69,7 +69,8 @@ function wideBet(seat, after) {
 function wideButton(seat, after) {
   const inward = Math.sign(OVAL.x - seat.x) || 1;
   if (after === 0) return { x: seat.x + 11.4, y: seat.y + 1.5 };
-  return seat.y > 75 ? { x: seat.x + inward * 9.8, y: seat.y + 2 } : { x: seat.x + inward * 10.8, y: seat.y };
+  if (seat.y > 75) return { x: seat.x + inward * 9.8, y: seat.y + 2 };
+  return { x: seat.x + inward * 10.8, y: seat.y < 25 ? seat.y : seat.y - 6 }; // at the sides the bet lies level
 }
 
 /** Down a column, by how many seats it has: they leave the height of the board free. */
@@ -107,7 +108,7 @@ function tall(after, chairs) {
   return {
     seat: { x, y },
     bet: y > 80 ? above : beside,
-    button: { x: x + inward * 12.2, y },
+    button: { x: x + inward * 12.2, y: y > 50 && y < 70 ? y - 11 : y }, // above the board
     side: isLeft ? "left" : "right",
   };
 }

@@ -1,81 +1,147 @@
 // An all-in is dealt out at once; here the board comes street by street, with the equity of the
-// hands that lie open. The table itself has gone on: a new hand ends the show.
+// hands that lie open. Until its last card the page keeps back what the room said meanwhile.
 
 import { get } from "../common/api.js";
 import { mayMove } from "../common/settings.js";
+import { play } from "../common/sound.js";
 
-/** @import { PublicView } from "../../types/messages.js" */
+/** @import { LogLine, PublicView, Update } from "../../types/messages.js" */
 /** @import { TableSession } from "./session.js" */
 
 const STEP = 1000; // milliseconds that a street is shown for
 const STREETS = [0, 3, 4, 5];
 
 /**
- * The views between two, street by street, where the rest of one board came at once.
+ * How many cards the board has street by street, where the rest of one board came at once.
  * @param {PublicView} old
  * @param {PublicView} seen
- * @returns {PublicView[]} nothing where it was no all-in
+ * @returns {number[]} nothing where it was no all-in
  */
-export function stages(old, seen) {
+export function streets(old, seen) {
   const [board = [], ...others] = seen.board ?? [];
   const lay = old.board?.[0]?.length ?? 0;
   if (old.number !== seen.number || !old.playing || others.length || board.length !== 5 || lay >= 5) return [];
   const live = (seen.seats ?? []).filter((seat) => seat.dealt && !seat.folded);
   const broke = live.filter((seat) => seat.all_in || seat.stack === (seat.won ?? 0));
   if (live.length < 2 || broke.length < live.length - 1) return [];
-  const pot = seen.pot || live.reduce((sum, seat) => sum + (seat.won ?? 0), 0);
-  const seats = (seen.seats ?? []).map((seat) => ({ ...seat, stack: seat.stack - (seat.won ?? 0), won: 0, bet: 0, hand: "", played: [] }));
-  return STREETS.filter((count) => count >= lay && count < 5).map((count) => ({
-    ...seen, playing: true, turn: [], pot, pots: [], seats, board: count ? [board.slice(0, count)] : [],
-  }));
+  return STREETS.filter((count) => count >= lay && count < 5);
+}
+
+/**
+ * The table with so many cards of its board, and nothing that comes of the others.
+ * @param {PublicView} seen
+ * @param {number} count
+ * @returns {PublicView}
+ */
+export function withBoard(seen, count) {
+  const all = seen.seats ?? [];
+  const pot = seen.pot || all.reduce((sum, seat) => sum + (seat.won ?? 0), 0);
+  const seats = all.map((seat) => ({ ...seat, stack: seat.stack - (seat.won ?? 0), won: 0, bet: 0, hand: "", played: [] }));
+  const board = seen.board?.[0]?.slice(0, count) ?? [];
+  return { ...seen, playing: true, turn: [], pot, pots: [], seats, board: count ? [board] : [] };
+}
+
+/**
+ * The equity of hands that all lie open: a figure beside a card's back would tell what it is.
+ * @param {Record<string, number>} equity
+ * @param {PublicView} seen
+ * @param {number} own the viewer's seat
+ */
+function ofOpenHands(equity, seen, own) {
+  const live = (seen.seats ?? []).filter((seat) => seat.dealt && !seat.folded && seat.seat !== own);
+  return live.every((seat) => seat.cards?.length && seat.cards.every(Boolean)) ? equity : {};
 }
 
 export class Runout {
   /** @param {TableSession} table */
   constructor(table) {
     this.table = table;
-    /** @type {PublicView[]} */
-    this.left = [];
     this.count = 0;
+    /** @type {{ update: Update, at: number }[]} what the room said since, and when */
+    this.held = [];
+    /** @type {(() => void)[]} what else waits for the last card */
+    this.waiting = [];
   }
 
   /**
-   * Begin to show a board that came at once. Returns whether there is one.
-   * @param {PublicView} old
-   * @param {PublicView} seen
+   * Keep back an update that ends an all-in, and those after it in the same hand.
+   * @param {Update} update
+   * @param {number} at
+   * @returns {boolean} whether it is kept back
    */
-  begin(old, seen) {
-    const found = mayMove() ? stages(old, seen) : [];
+  holds(update, at) {
+    const { model } = this.table;
+    const { seen } = update.common;
+    if (model.stage) {
+      if (!update.whole && seen.number === model.seen.number) return this.held.push({ update, at }) > 0;
+      this.end();
+      return false;
+    }
+    const found = model.common && !update.whole && mayMove() ? streets(model.seen, seen) : [];
     if (!found.length) return false;
-    this.left = found;
+    this.held = [{ update, at }];
     this.count += 1;
-    void this.show(old, this.count);
+    void this.show(found, model.seen, this.count);
     return true;
   }
 
   /**
+   * Do something when the board is dealt out: now, unless one is.
+   * @param {() => void} what
+   */
+  later(what) {
+    if (this.table.model.stage) this.waiting.push(what);
+    else what();
+  }
+
+  /**
+   * @param {number[]} left how many cards lie on the board, now and on later streets
    * @param {PublicView} before what the felt showed until now
    * @param {number} count
    */
-  async show(before, count) {
-    const { table } = this;
-    const { model, motion } = table;
-    const [seen, ...left] = this.left;
-    this.left = left;
-    const felt = () => document.querySelector(".table-page .felt");
-    model.stage = seen ? { seen, equity: {} } : null;
-    table.change(() => {});
-    queueMicrotask(() => motion.after(felt(), before, seen ?? model.seen));
-    if (!seen) return;
-    setTimeout(() => { if (count === this.count) void this.show(seen, count); }, STEP);
-    const query = { board: seen.board?.[0]?.length ?? 0, invite: table.invite };
-    const equity = await get("/api/tables/{id}/equity", { path: { id: model.id }, query }).catch(() => ({}));
-    if (count === this.count && model.stage?.seen === seen) table.change(() => { model.stage = { seen, equity }; });
+  async show([lie, ...left], before, count) {
+    if (lie === undefined) return this.end();
+    const { model, motion, invite } = this.table;
+    const seen = this.shown(lie);
+    this.table.change(() => model.stageAt(seen));
+    queueMicrotask(() => motion.after(document.querySelector(".table-page .felt"), before, seen));
+    if (lie) play("cards");
+    setTimeout(() => { if (count === this.count) void this.show(left, seen, count); }, STEP);
+    const equity = await get("/api/tables/{id}/equity", { path: { id: model.id }, query: { board: lie, invite } }).catch(() => ({}));
+    const now = this.shown(lie);
+    const open = ofOpenHands(equity, now, model.mine?.seat ?? 0);
+    if (count === this.count && model.stage?.seen === seen) this.table.change(() => model.stageAt(now, open));
+  }
+
+  /**
+   * The table as the room has it now, with so many cards of the board.
+   * @param {number} lie
+   */
+  shown(lie) {
+    return withBoard(this.held.at(-1)?.update.common.seen ?? this.table.model.seen, lie);
+  }
+
+  /** The board is dealt out, or the next hand has come: say everything that was kept back. */
+  end() {
+    const { model } = this.table;
+    const { held, waiting } = this;
+    let before = model.stage?.seen ?? null;
+    this.stop();
+    /** @type {LogLine[]} */
+    const lines = [];
+    for (const { update, at } of held) {
+      this.table.takeIn(update, at, before);
+      lines.push(...model.fresh);
+      before = null;
+    }
+    model.fresh = lines;
+    for (const what of waiting) what();
   }
 
   stop() {
     this.count += 1;
-    this.left = [];
+    this.held = [];
+    this.waiting = [];
     this.table.model.stage = null;
   }
 }

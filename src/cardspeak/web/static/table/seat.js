@@ -6,7 +6,7 @@ import { t } from "../common/language.js";
 import { html, keyed, nothing } from "../common/lit.js";
 import { noteOn } from "./notes.js";
 import { spotStyle } from "./places.js";
-import { capital, chips, wagered, wageredShortly } from "../common/words.js";
+import { capital, chips, percent, wagered, wageredShortly } from "../common/words.js";
 
 /** @import { PublicSeat } from "../../types/messages.js" */
 /** @import { Timer } from "./model.js" */
@@ -29,6 +29,7 @@ import { capital, chips, wagered, wageredShortly } from "../common/words.js";
  * @property {string} [says] what the player has just said
  * @property {((player: string) => void) | null} [about] opens the note on a player
  */
+const LOW = 75; // per cent of the felt: below a plate there is no room for a shown hand
 /** A marker on a small screen. */
 const SHORT = /** @type {Record<string, string>} */ ({
   "small blind": t`SB`, "big blind": t`BB`, "missed blind": t`missed`, "leg up": t`leg`, "must kill": t`kills`,
@@ -54,7 +55,7 @@ export function seatLabel(shown) {
   if (word) parts.push(word);
   parts.push(...(seat.markers ?? []));
   if (seat.hand) parts.push(seat.hand);
-  if (shown.equity !== undefined) parts.push(t`equity ${shown.equity} %`);
+  if (shown.equity !== undefined) parts.push(t`equity ${percent(shown.equity)}`);
   if (turn) parts.push(t`to act`);
   return parts.join(", ");
 }
@@ -104,6 +105,8 @@ export function seatView(shown) {
     "seat",
     `wide-${place.wide.side}`,
     `tall-${place.tall.side}`,
+    place.wide.seat.y > LOW ? "wide-low" : "",
+    place.tall.seat.y > LOW ? "tall-low" : "",
     mine ? "mine" : "",
     turn ? "turn" : "",
     seat.folded && seat.dealt ? "folded" : "",
@@ -113,6 +116,7 @@ export function seatView(shown) {
   ];
   const marks = (seat.markers ?? []).filter((mark) => mark !== "button");
   const note = noteOn(seat.player);
+  const isCounted = turn && timer && seat.all_in && !shown.clock; // only to show or muck: the seconds say more
   return html`<li class=${kinds.join(" ")} data-seat=${seat.seat} aria-label=${seatLabel(shown)}
       .style=${spotStyle(place.wide.seat, place.tall.seat)}>
     <div class="hole ${cards.length > 2 ? "many" : ""}" .style=${`--cards:${cards.length}`}>
@@ -131,10 +135,11 @@ export function seatView(shown) {
     ${shown.says ? html`<span class="bubble" aria-hidden="true">${shown.says}</span>` : nothing}
     <span class="labels" aria-hidden="true">
       <span class="standings">
-        ${marks.map((mark) => html`<b class="mark ${mark.replace(" ", "-")}" data-short=${SHORT[mark] ?? mark} title=${capital(mark)}>${mark}</b>`)}
-        ${shown.equity === undefined ? nothing : html`<span class="equity" title="Equity">${shown.equity} %</span>`}
-        ${turn && timer ? countdown(timer) : nothing}
-        ${word ? html`<span class="standing ${seat.all_in ? "all-in" : ""}">${capital(word)}</span>` : nothing}
+        ${shown.equity === undefined ? [
+          marks.map((mark) => html`<b class="mark ${mark.replace(" ", "-")}" data-short=${SHORT[mark] ?? mark} title=${capital(mark)}>${mark}</b>`),
+          turn && timer ? countdown(timer) : nothing,
+          word && !isCounted ? html`<span class="standing ${seat.all_in ? "all-in" : ""}">${capital(word)}</span>` : nothing,
+        ] : html`<span class="equity" title="Equity">${percent(shown.equity)}</span>`}
       </span>
       ${seat.hand && !mine ? html`<span class="shown-hand">${seat.hand.split("; ").map((part) => html`<span>${part}</span>`)}</span>` : nothing}
     </span>

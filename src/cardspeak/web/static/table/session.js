@@ -18,7 +18,7 @@ import { TableSocket } from "./socket.js";
 import { t } from "../common/language.js";
 
 /** @import { CitedExplanation } from "../../types/api.js" */
-/** @import { LogLine, PersonalNotice, Revealed, Shuffled, AnyServerMessage, Update } from "../../types/messages.js" */
+/** @import { LogLine, PersonalNotice, PublicView, Revealed, Shuffled, AnyServerMessage, Update } from "../../types/messages.js" */
 /** @import { HandAction, TableRequest } from "../../types/socket.js" */
 
 const SAID = 5000; // milliseconds that words stay over a seat
@@ -100,7 +100,7 @@ export class TableSession {
     if (message.tell === "shuffled") this.giveLink(message);
     if (message.tell === "committed") this.deck.commit(message);
     if (message.tell === "revealed") void this.checkDeck(message);
-    if (message.tell === "personalnotice") this.notice(message);
+    if (message.tell === "personalnotice") this.runout.later(() => this.notice(message));
     if (message.tell === "closed") model.connected("shut", message.why);
     redraw();
   }
@@ -116,21 +116,31 @@ export class TableSession {
 
   /** @param {Update} update */
   update(update) {
+    const now = performance.now();
+    if (!this.runout.holds(update, now)) this.takeIn(update, now);
+  }
+
+  /**
+   * Show an update, and do what it asks for.
+   * @param {Update} update
+   * @param {number} at when it came
+   * @param {PublicView | null} stage what the felt showed, where that is not the model's view
+   */
+  takeIn(update, at, stage = null) {
     const { model, motion } = this;
     motion.before(felt(), model.common ? model.seen : null);
-    if (update.common.seen.number !== model.seen.number) this.runout.stop();
-    const { before, ruling, lostSeat, action, isTurn, ranOut } = model.update(update, performance.now());
+    const { before, ruling, lostSeat, action, isTurn, ranOut } = model.update(update, at);
+    const { seen } = model;
     if (lostSeat) void this.seatLost();
     if (ruling) say(ruling.text, "good", () => void this.openExplained(ruling)); // everybody hears the floor
     if (ranOut) say(t`Your time ran out.`, "bad");
     if (action) void this.act(action);
     this.topUp();
-    alertTo(model, before, isTurn && !action);
+    alertTo(model, stage ?? before, isTurn && !action);
     warnBeforeTheEnd(model);
     this.sitOnArrival();
     redraw();
-    if (before && this.runout.begin(before, model.seen)) return;
-    if (!model.stage) queueMicrotask(() => motion.after(felt(), before, model.seen));
+    queueMicrotask(() => motion.after(felt(), stage ?? before, seen));
   }
 
   /** Buy what the usual buy-in lacks, once after each hand, where the player has chosen that. */
@@ -160,7 +170,7 @@ export class TableSession {
   /** @param {Revealed} message */
   async checkDeck(message) {
     const text = await this.deck.check(message);
-    if (text) this.change((model) => model.addLine({ text, hand: message.hand }));
+    if (text) this.runout.later(() => this.change((model) => model.addLine({ text, hand: message.hand })));
   }
 
   /** Your seat is gone: your chips are back in the bank, or you are logged out. */

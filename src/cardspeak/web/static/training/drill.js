@@ -93,8 +93,11 @@ export class Drill {
   }
 }
 
-/** @param {Drill} drill */
-export function drillView(drill) {
+/**
+ * @param {Drill} drill
+ * @param {() => unknown} next asks another question
+ */
+export function drillView(drill, next) {
   const { question } = drill;
   if (!question) return nothing;
   const shown = question.choice !== undefined;
@@ -115,7 +118,8 @@ export function drillView(drill) {
       ${shown
         ? html`<div class="quiz-result" aria-live="polite">${drill.picked === LATE ? html`<p><b>Your time ran out.</b></p>` : nothing}
             <ul>${(question.says ?? []).map((text) => html`<li>${spoken({ text })}</li>`)}</ul>
-            <p>${drill.right} of ${drill.count} right, ${decimal(drill.times.reduce((sum, each) => sum + each, 0) / Math.max(1, drill.times.length))} seconds on average.</p></div>`
+            <p>${drill.right} of ${drill.count} right, ${decimal(drill.times.reduce((sum, each) => sum + each, 0) / Math.max(1, drill.times.length))} seconds on average.</p>
+            <button class="primary" @click=${next}>Next</button></div>`
         : nothing}
     </div>
   </section>`;

@@ -1,5 +1,7 @@
 // Training: a hand is played on the felt, something goes wrong, and you choose the ruling.
 
+import { showMe } from "../books/lessons.js";
+import { citedRule } from "../common/addresses.js";
 import { get, post } from "../common/api.js";
 import { locale, t } from "../common/language.js";
 import { html, nothing, svg } from "../common/lit.js";
@@ -17,6 +19,7 @@ import { progressOf, remember, nextReport } from "./progress.js";
 const PACE = 900; // milliseconds that a step of the hand is shown for
 const SETS = [["floor", t`Floor`], ["dealers", t`New dealers`], ["daily", t`One a day`], ["drill", t`Dealer's drill`]];
 const DAY = 86_400_000;
+const LEARNED = 2; // the state of a card that comes again after days, not minutes
 const DAYS_SHOWN = 30;
 const BARS = 14; // at least as many days have room on the chart
 
@@ -54,7 +57,10 @@ export function open() {
     const before = frames()[at].seen;
     const isNext = to === at + 1;
     at = Math.max(0, Math.min(frames().length - 1, to));
-    if (at === frames().length - 1) stop();
+    if (at === frames().length - 1) {
+      stop();
+      if (!result) showCase();
+    }
     motion.before(felt(), isNext ? before : null);
     redraw();
     if (isNext) queueMicrotask(() => motion.after(felt(), before, frames()[at].seen));
@@ -76,6 +82,7 @@ export function open() {
     stop();
     if (chosen.set === "drill") {
       await drill.next(chosen.book, chosen.game, chosen.about);
+      showCase();
       return;
     }
     busy = true;
@@ -100,6 +107,7 @@ export function open() {
       at = 0;
       asked = Date.now();
       play();
+      showCase();
     } catch (error) {
       question = null;
       sayError(error);
@@ -179,7 +187,7 @@ export function open() {
         ? t`You are the dealer: move the button, make the pots, read the hands, push the chips. You have thirty seconds.`
         : t`A hand is played. Somewhere the dealer or a player makes a mistake. You are the floor: choose the ruling.`}</p>
       ${whereView()}
-      ${chosen.set === "drill" ? drillView(drill) : question ? caseView() : busy ? html`<p>Dealing…</p>` : nothing}
+      ${chosen.set === "drill" ? drillView(drill, next) : question ? caseView() : busy ? html`<p>Dealing…</p>` : nothing}
       ${chosen.set === "drill" ? nothing : progressView(chosen.set === "daily" && order.book ? order.book : chosen.book)}
     </main>`,
   };
@@ -219,8 +227,18 @@ export function open() {
         })}
       </div>
       ${result ? resultView(result) : nothing}
+      ${result ? html`<button class="primary" ?disabled=${busy} @click=${next}>Next case</button>` : nothing}
     </div>`;
   }
+}
+
+/** Bring the felt and the question into view, where the screen is too low for the whole page. */
+function showCase() {
+  redraw();
+  setTimeout(() => {
+    const found = document.querySelector(".case");
+    if (found && found.getBoundingClientRect().bottom > innerHeight) found.scrollIntoView();
+  });
 }
 
 /** @param {string} due */
@@ -237,7 +255,7 @@ function resultView(result) {
   return html`<div class="quiz-result" aria-live="polite">
     <p><b>${result.right ? t`Right.` : t`Not by this book.`}</b> ${ruling.says}</p>
     ${deciding.length
-      ? html`<ul>${deciding.map((rule) => html`<li><b>${rule.cite}</b> ${rule.text}</li>`)}</ul>`
+      ? html`<ul>${deciding.map((rule) => html`<li><b>${citedRule(rule.cite).id}</b> ${rule.text} ${showMe(rule.cite)}</li>`)}</ul>`
       : html`<p>No printed rule decides it: this is common practice.</p>`}
     <h3>Other houses</h3>
     <ul>${result.houses.map(
@@ -256,8 +274,7 @@ function progressView(book) {
   const { cards, days } = progressOf(book);
   const dates = Object.keys(days).sort().slice(-DAYS_SHOWN);
   if (!dates.length) return nothing;
-  const now = new Date().toISOString();
-  const known = Object.values(cards).filter((card) => card.due > now).length;
+  const known = Object.values(cards).filter((card) => card.state === LEARNED).length;
   const width = 300;
   const step = width / Math.max(BARS, dates.length);
   const total = dates.reduce((sum, date) => sum + days[date][0], 0);
