@@ -42,7 +42,7 @@ Order = TypeVar("Order", bound=NumberedOrder)
 class Actor:
     """State in rows, changed by commands."""
 
-    __slots__ = ("book", "now")
+    __slots__ = ("book", "is_past", "now")
 
     refusal: type[CommandRefusal] = CommandRefusal
 
@@ -50,6 +50,7 @@ class Actor:
         expect("the book", book, Book, "a Book, such as Book.load('seminole')", self.refusal)
         self.book = book
         self.now = 0
+        self.is_past = False
 
     @property
     def rows(self) -> tuple[Rows[Any, Any], ...]:
@@ -76,10 +77,21 @@ class Actor:
         ) as error:  # fmt: skip
             raise self.refusal(f"{kind.__struct_config__.tag}: {error}") from None
 
+    def take_back(self) -> None:
+        """Show everything as it was before the last command, which could not be kept.
+
+        Nothing more is done here: log and digest have the command, and the state is read anew.
+        """
+        self.is_past = True
+        for rows in self.rows:
+            rows.take_back()
+
     @contextmanager
     def whole(self, command: object, now: int) -> Iterator[None]:
         """Do a command at some time; what fails changes nothing."""
         before = self.now
+        if self.is_past:
+            raise BrokenInvariant("a command was taken back: read the state anew first")
         if type(now) is not int or not before <= now < _END_OF_TIME:
             raise self.refusal(f"time goes forward: {now!r} is before {before}")
         if now - before > _LONGEST_LEAP and any(rows.due(now) for rows in self.rows):

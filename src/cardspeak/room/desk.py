@@ -313,6 +313,11 @@ class Desk(Actor):
             self.log.add(command, author, now, told, self.digest)
         return events
 
+    def take_back(self) -> None:
+        """Show everything as it was before the last command; what could be undone is not known."""
+        super().take_back()
+        self.last_act = None
+
     def orders(self) -> list[PendingOrder]:
         """The orders that tables have not answered, in the order they were given."""
         return in_order(self.pending)

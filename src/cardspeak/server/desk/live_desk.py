@@ -229,6 +229,11 @@ class LiveDesk(OneWriter[c.Command]):
 
     # The one writer
 
+    @property
+    def actor(self) -> Desk:
+        """The desk itself."""
+        return self.desk
+
     async def input(self, command: c.Command, author: str) -> list[DeskEvent]:
         """Apply a command and make it durable; refused, it changes nothing."""
         await self._be_certain()

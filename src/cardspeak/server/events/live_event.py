@@ -265,6 +265,11 @@ class LiveEvent(OneWriter[c.Command]):
 
     # The one writer
 
+    @property
+    def actor(self) -> Tournament:
+        """The event itself."""
+        return self.event
+
     async def _write(self, command: c.Command, author: str, mark: str = "") -> list[Happening]:
         """Apply a command and make it durable; refused, it changes nothing."""
         await self._be_certain()

@@ -30,7 +30,8 @@ _MOST_HOURS = 48
 async def money(request: Request) -> money_views.MoneyView:
     """Boxes, floats, funds, time, claims and accounts, for the staff."""
     known(request, Role.DEALER)
-    return money_views.money_view(await newer(request))
+    desk = await newer(request)
+    return desk.kept("money", lambda: money_views.money_view(desk))
 
 
 async def ledger(request: Request) -> money_views.LedgerView:
