@@ -34,6 +34,7 @@ from cardspeak.server.desk.notify import Notifications
 from cardspeak.server.desk.place_notes import PlaceNotes
 from cardspeak.server.desk.tracked_games import TabletEntry, TrackedGames
 from cardspeak.server.one_writer import OneWriter
+from cardspeak.server.people import typed_names
 from cardspeak.server.people.people import Role, Visitor
 from cardspeak.server.people.restrictions import Restriction
 from cardspeak.server.sealed_decks import SealedDecks
@@ -208,6 +209,7 @@ class LiveDesk(OneWriter[c.Command]):
     async def _carry_out(self, command: c.Command, visitor: Visitor) -> list[DeskEvent]:
         if isinstance(command, OF_THE_HOUSE):
             raise DeskRefusal("the desk has no such command")
+        command = typed_names.tidied(self.room, command)
         may_rule = self.room.rules.staff_may_rule
         own_matters.check(self.desk, command, visitor.name, staff_may_rule=may_rule)
         await self._appoint(visitor)

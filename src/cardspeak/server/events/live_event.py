@@ -25,6 +25,7 @@ from cardspeak.server.events.event_options import EventOptions
 from cardspeak.server.events.event_people import check_tap, may_ask
 from cardspeak.server.events.tracked_tables import AnyTap, TrackedTables
 from cardspeak.server.one_writer import OneWriter
+from cardspeak.server.people import typed_names
 from cardspeak.server.people.people import Role, Visitor
 from cardspeak.server.people.restrictions import Restriction
 from cardspeak.store import EventInput, EventRow, StoredInput
@@ -195,6 +196,7 @@ class LiveEvent(OneWriter[c.Command]):
         await self._queue.do(tapped)
 
     async def _carry_out(self, command: c.Command, visitor: Visitor, mark: str) -> list[Happening]:
+        command = typed_names.tidied(self.room, command)
         author = may_ask(self, command, visitor)
         known = self._known(mark, command)
         if known is not None:
