@@ -1,16 +1,21 @@
-"""Pages that wait for the desk or an event: none holds the others up, and none is made twice."""
+"""What desk and events have in common: refusals change nothing, pages hold nobody up.
+
+A page shows only what is durable, and is made once for everybody who looks.
+"""
 
 import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
-from tests.server.desk.test_desk import GAME, done
+from tests.server.desk.test_desk import GAME, asked, done
+from tests.server.events import test_events as events
 from tests.server.house import House, opened
 
 from cardspeak.server import one_writer
 from cardspeak.server.desk import views
 from cardspeak.server.desk.live_desk import LiveDesk
+from cardspeak.server.people.people import Role
 from cardspeak.store import StoredInput
 
 
@@ -106,3 +111,25 @@ def test_a_page_is_made_only_of_what_is_durable(tmp_path: Path) -> None:
         assert [each["name"] for each in (await page).json()["lists"]] == ["4-8"]
 
     _at_a_desk(tmp_path / "room.db", looked_at)
+
+
+def test_a_refusal_leaves_no_office_and_no_word_of_the_register_behind(tmp_path: Path) -> None:
+    """What the house enters before a command stays out where the command is refused."""
+
+    async def refused(house: House, desk: LiveDesk) -> None:
+        boss, flo = await house.administrator(), await house.enter("Flo")
+        await done(boss, "OpenGame", game="felt", notice=GAME, dealing="tracked")
+        event = await events.begun(boss)
+        live = events.live_of(house, event)
+        await done(boss, "KeepApart", people=["P1", "P2"], reason="a quarrel")
+        house.room.people.set_role("Flo", Role.FLOOR)
+        before = desk.desk.digest, live.event.digest
+        assert "error" in await asked(flo, "CloseGame", game="none")
+        assert "error" in await events.asked(flo, event, "ComeToSeat", player="Zed")
+        assert "error" in await events.asked(boss, event, "Enter", player="P1")
+        assert "error" in await events.tapped(flo, event, "1", "HandOverTap")
+        assert (desk.desk.digest, live.event.digest) == before
+        await done(flo, "OpenList", notice=GAME | {"name": "8-16", "bets": [8, 16], "buy_in": 160})
+        await events.done(flo, event, "StopClock", reason="x")
+
+    _at_a_desk(tmp_path / "room.db", refused)

@@ -4,7 +4,7 @@ A command is done whole or not at all: what fails half-way is taken back, row by
 """
 
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any, Protocol, TypeVar
 
 import msgspec
@@ -37,6 +37,10 @@ class NumberedOrder(Protocol):
 
 
 Order = TypeVar("Order", bound=NumberedOrder)
+
+
+class RehearsalError(CardspeakError):
+    """The end of a rehearsal: all of it is taken back."""
 
 
 class Actor:
@@ -85,6 +89,13 @@ class Actor:
         self.is_past = True
         for rows in self.rows:
             rows.take_back()
+
+    @contextmanager
+    def rehearsed(self, command: object, now: int) -> Iterator[None]:
+        """Try a command, and take back all that it does; what is refused is refused here."""
+        with suppress(RehearsalError), self.whole(command, now):
+            yield
+            raise RehearsalError
 
     @contextmanager
     def whole(self, command: object, now: int) -> Iterator[None]:

@@ -9,7 +9,8 @@ import asyncio
 import time
 from abc import ABC, abstractmethod
 from collections import deque
-from collections.abc import Callable, Hashable
+from collections.abc import AsyncIterator, Callable, Hashable
+from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Generic, TypeVar, cast
 
 from cardspeak.errors import BrokenInvariant, CardspeakError
@@ -66,18 +67,24 @@ class OneWriter(ABC, Generic[CommandT]):
     async def take_up(self) -> str:
         """Take up what the store has. Returns the chain of its log."""
 
-    async def _store(self, write: Callable[[], StoredInput]) -> None:
-        """Make an applied input durable; after a failure, go on from what the store has."""
+    @asynccontextmanager
+    async def _applied(self) -> AsyncIterator[None]:
+        """Pages wait while an input that was applied becomes durable, until it is shown."""
         self._writing = self._loop.create_future()
         try:
-            await self._write_down(write)
+            yield
         finally:
-            self._writing.set_result(None)
-            self._writing = None
+            self._let_read()
             if self._readers:
                 await asyncio.sleep(0)  # they read now, before the next command
 
-    async def _write_down(self, write: Callable[[], StoredInput]) -> None:
+    def _let_read(self) -> None:
+        writing, self._writing = self._writing, None
+        if writing is not None:
+            writing.set_result(None)
+
+    async def _store(self, write: Callable[[], StoredInput]) -> None:
+        """Make an applied input durable; after a failure, go on from what the store has."""
         try:
             entry = write()
         except Exception as error:  # it was done, so that nothing here is a refusal
@@ -146,6 +153,7 @@ class OneWriter(ABC, Generic[CommandT]):
     def _show(self) -> None:
         """Raise the version and wake the pages that wait for it, a few in each turn of the loop."""
         self.version += 1
+        self._let_read()
         is_waking = bool(self._woken)
         self._woken.extend(self._waiting)
         self._waiting.clear()

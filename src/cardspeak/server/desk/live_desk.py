@@ -209,10 +209,10 @@ class LiveDesk(OneWriter[c.Command]):
     async def _carry_out(self, command: c.Command, visitor: Visitor) -> list[DeskEvent]:
         if isinstance(command, OF_THE_HOUSE):
             raise DeskRefusal("the desk has no such command")
+        await self._be_certain()
         command = typed_names.tidied(self.room, command)
         may_rule = self.room.rules.staff_may_rule
         own_matters.check(self.desk, command, visitor.name, staff_may_rule=may_rule)
-        await self._appoint(visitor)
         if isinstance(command, _COMING):
             self.room.people.restrictions.check(
                 command.player, Restriction.BAN, Restriction.EXCLUSION
@@ -221,13 +221,24 @@ class LiveDesk(OneWriter[c.Command]):
             payments.check(self.room, self.desk, command)
         if isinstance(command, c.JoinList) and AUTHORITY[visitor.role] < Authority.FLOOR:
             command = msgspec.structs.replace(command, how=c.Entered.ONLINE)  # not seen at the desk
+        await self._appoint(visitor, command)
         return await self.input(command, visitor.name)
 
-    async def _appoint(self, visitor: Visitor) -> None:
-        """Give a visitor at the desk the authority of the role that the room gave."""
+    async def _appoint(self, visitor: Visitor, command: c.Command | None = None) -> None:
+        """Give a visitor at the desk the authority of the role that the room gave.
+
+        It stays as it was where a command would be refused with it.
+        """
         wanted = AUTHORITY[visitor.role]
         if authority_of(self.desk, visitor.name) is not wanted:
-            await self.input(c.Appoint(visitor.name, wanted), HOUSE)
+            appoint = c.Appoint(visitor.name, wanted)
+            if command is not None:
+                inputs = (appoint, HOUSE), (command, visitor.name)
+                self.desk.rehearse(self._now(), *inputs)
+            await self.input(appoint, HOUSE)
+
+    def _now(self) -> int:
+        return max(self.desk.now, int(time.time()))
 
     # The one writer
 
@@ -241,7 +252,7 @@ class LiveDesk(OneWriter[c.Command]):
         await self._be_certain()
         desk = self.desk
         assert desk.log is not None
-        events = desk.apply(command, max(desk.now, int(time.time())), author)
+        events = desk.apply(command, self._now(), author)
         record = desk.log.drain()[-1]
 
         def write() -> StoredInput:
@@ -249,9 +260,10 @@ class LiveDesk(OneWriter[c.Command]):
             paid = payments.moves(self.room, desk, events, record.now)
             return StoredInput("", None, paid, desk=DeskInput(self.row.id, record, snapshot))
 
-        await self._store(write)
-        self.history.add(record, events)
-        await self._follow(events)
+        async with self._applied():
+            await self._store(write)
+            self.history.add(record, events)
+            await self._follow(events)
         return events
 
     async def take_up(self) -> str:
