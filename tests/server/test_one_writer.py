@@ -4,6 +4,7 @@ A page shows only what is durable, and is made once for everybody who looks.
 """
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
@@ -133,3 +134,20 @@ def test_a_refusal_leaves_no_office_and_no_word_of_the_register_behind(tmp_path:
         await events.done(flo, event, "StopClock", reason="x")
 
     _at_a_desk(tmp_path / "room.db", refused)
+
+
+def test_reports_are_worked_out_one_at_a_time(tmp_path: Path) -> None:
+    async def asked_at_once(house: House, desk: LiveDesk) -> None:
+        at_work: list[int] = []
+
+        def work(entries: object) -> int:
+            at_work.append(1)
+            together = len(at_work)
+            time.sleep(0.01)
+            at_work.pop()
+            return together
+
+        found = await asyncio.gather(*[desk.history.worked_out(work) for _ in range(8)])
+        assert found == [1] * 8
+
+    _at_a_desk(tmp_path / "room.db", asked_at_once)

@@ -225,16 +225,21 @@ class LiveDesk(OneWriter[c.Command]):
         return await self.input(command, visitor.name)
 
     async def _appoint(self, visitor: Visitor, command: c.Command | None = None) -> None:
-        """Give a visitor at the desk the authority of the role that the room gave.
+        """Give a visitor, and a witness, the authority of the role that the room gave.
 
         It stays as it was where a command would be refused with it.
         """
-        wanted = AUTHORITY[visitor.role]
-        if authority_of(self.desk, visitor.name) is not wanted:
-            appoint = c.Appoint(visitor.name, wanted)
-            if command is not None:
-                inputs = (appoint, HOUSE), (command, visitor.name)
-                self.desk.rehearse(self._now(), *inputs)
+        people, witness = [visitor], getattr(command, "witness", "")
+        if witness != visitor.name and self.room.people.is_known(witness):
+            people.append(self.room.people.visitor(witness))
+        wanted = [c.Appoint(each.name, AUTHORITY[each.role]) for each in people]
+        new = [
+            each for each in wanted if authority_of(self.desk, each.person) is not each.authority
+        ]
+        if new and command is not None:
+            inputs = [(appoint, HOUSE) for appoint in new]
+            self.desk.rehearse(self._now(), *inputs, (command, visitor.name))
+        for appoint in new:
             await self.input(appoint, HOUSE)
 
     def _now(self) -> int:

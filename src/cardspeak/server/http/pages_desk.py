@@ -222,8 +222,7 @@ async def _report(request: Request) -> DayReport:
     until = _moment(request, "until", now)
     since = max(_moment(request, "since", until - _DAY), until - _LONGEST_REPORT)
     at = _moment(request, "at", until)
-    entries = await desk.history.entries()
-    return await asyncio.to_thread(day_reports.day, entries, since, until, at)
+    return await desk.history.worked_out(lambda entries: day_reports.day(entries, since, until, at))
 
 
 def _moment(request: Request, name: str, usual: int) -> int:
