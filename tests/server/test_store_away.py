@@ -3,13 +3,17 @@
 Each test takes the real file from a room at work and gives it back.
 """
 
+import asyncio
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from tests.server.house import Browser, House, heads_up, in_a_room, inputs
+from tests.server.desk.test_desk import GAME, done
+from tests.server.events.test_events import begun
+from tests.server.events.test_events import done as event_done
+from tests.server.house import Browser, Guest, House, heads_up, in_a_room, inputs, opened
 
 from cardspeak.store import StoreUnavailableError
 from cardspeak.store.database import driver
@@ -113,6 +117,19 @@ def test_acts_are_refused_pages_served_and_all_goes_on_when_it_is_back(
     whole(tmp_path)
 
 
+def _gone(house: House, path: Path) -> Iterator[None]:
+    """A server that cannot be reached: what it has of desk and events cannot be read either."""
+
+    def gone(*words: object) -> None:
+        raise StoreUnavailableError("the server is gone")
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(house.room.log, "durable", gone)
+        patch.setattr(house.room.store.desks, "load", gone)
+        patch.setattr(house.room.store.events, "load", gone)
+        yield
+
+
 def _check_tells_nothing(path: Path, *browsers: Browser, texts: tuple[str, ...] = ()) -> None:
     for text in (*texts, *(frame for browser in browsers for frame in browser.frames)):
         for word in (path.name, str(path.parent), "sqlite", "database"):
@@ -157,3 +174,48 @@ async def test_a_table_that_cannot_be_loaded_while_the_database_is_away_waits(ho
     house.faults.clear()
     again = await ann.at(live)
     await again.until(lambda: again.view)
+
+
+def test_no_page_shows_what_the_desk_could_not_write(tmp_path: Path) -> None:
+    async def whole() -> None:
+        async with opened(tmp_path / "room.db", desk="catfish-bend") as house:
+            await _refuse_a_name(house)
+
+    asyncio.run(whole())
+
+
+async def _refuse_a_name(house: House) -> None:
+    boss = await house.administrator()
+    await done(boss, "OpenList", notice=GAME)
+    await done(boss, "JoinList", player="Ann", list="4-8")
+    with contextmanager(_gone)(house, _file(house)):
+        answer = await boss.post(
+            "/api/desk", {"command": {"do": "JoinList", "player": "Ben", "list": "4-8"}}
+        )
+        assert answer.status_code == 503
+        for page in ("/api/desk", "/api/desk/board"):
+            assert await _waiting(house, boss, page) == ["Ann"]
+    house.faults.clear()
+    await done(boss, "JoinList", player="Cid", list="4-8")
+    assert await _waiting(house, boss, "/api/desk") == ["Ann", "Cid"]
+
+
+@in_a_room
+async def test_no_page_shows_what_an_event_could_not_write(house: House) -> None:
+    boss = await house.administrator()
+    event = await begun(boss)
+    with contextmanager(_gone)(house, _file(house)):
+        refused = await boss.post(
+            f"/api/events/{event}", {"command": {"do": "StopClock", "reason": "x"}}
+        )
+        assert refused.status_code == 503
+        assert (await boss.get(f"/api/events/{event}")).json()["clock"]["ends"]
+    house.faults.clear()
+    assert (await boss.get(f"/api/events/{event}")).json()["clock"]["ends"]
+    await event_done(boss, event, "StopClock", reason="x")
+    assert (await boss.get(f"/api/events/{event}")).json()["clock"]["ends"] is None
+
+
+async def _waiting(house: House, guest: Guest, page: str) -> list[str]:
+    lists = (await guest.get(page)).json()["lists"]
+    return [name["player"] for each in lists for name in each["names"]]

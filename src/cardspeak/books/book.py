@@ -6,7 +6,7 @@ book that extends another is asked before its parent; what no rule decides is co
 
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, TypeVar
@@ -181,7 +181,7 @@ class Book:
 
     # The games
 
-    @property
+    @cached_property
     def games(self) -> tuple[Game, ...]:
         """The games that the book offers, as it spreads them."""
         if self.parent is None and not self._offers and not self._own:

@@ -4,7 +4,7 @@ A command is done whole or not at all: what fails half-way is taken back, row by
 """
 
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any, Protocol, TypeVar
 
 import msgspec
@@ -39,10 +39,14 @@ class NumberedOrder(Protocol):
 Order = TypeVar("Order", bound=NumberedOrder)
 
 
+class RehearsalError(CardspeakError):
+    """The end of a rehearsal: all of it is taken back."""
+
+
 class Actor:
     """State in rows, changed by commands."""
 
-    __slots__ = ("book", "now")
+    __slots__ = ("book", "is_past", "now")
 
     refusal: type[CommandRefusal] = CommandRefusal
 
@@ -50,6 +54,7 @@ class Actor:
         expect("the book", book, Book, "a Book, such as Book.load('seminole')", self.refusal)
         self.book = book
         self.now = 0
+        self.is_past = False
 
     @property
     def rows(self) -> tuple[Rows[Any, Any], ...]:
@@ -76,10 +81,28 @@ class Actor:
         ) as error:  # fmt: skip
             raise self.refusal(f"{kind.__struct_config__.tag}: {error}") from None
 
+    def take_back(self) -> None:
+        """Show everything as it was before the last command, which could not be kept.
+
+        Nothing more is done here: log and digest have the command, and the state is read anew.
+        """
+        self.is_past = True
+        for rows in self.rows:
+            rows.take_back()
+
+    @contextmanager
+    def rehearsed(self, command: object, now: int) -> Iterator[None]:
+        """Try a command, and take back all that it does; what is refused is refused here."""
+        with suppress(RehearsalError), self.whole(command, now):
+            yield
+            raise RehearsalError
+
     @contextmanager
     def whole(self, command: object, now: int) -> Iterator[None]:
         """Do a command at some time; what fails changes nothing."""
         before = self.now
+        if self.is_past:
+            raise BrokenInvariant("a command was taken back: read the state anew first")
         if type(now) is not int or not before <= now < _END_OF_TIME:
             raise self.refusal(f"time goes forward: {now!r} is before {before}")
         if now - before > _LONGEST_LEAP and any(rows.due(now) for rows in self.rows):

@@ -313,6 +313,19 @@ class Desk(Actor):
             self.log.add(command, author, now, told, self.digest)
         return events
 
+    def rehearse(self, now: int, *inputs: tuple[c.Command, str]) -> None:
+        """Refuse what `apply` would refuse of commands with their authors, and change nothing."""
+        with self.rehearsed(inputs, now):
+            self._come_due(now)
+            for command, author in inputs:
+                self._check_authority(command, author)
+                HANDLERS[type(command)](self, self.checked(command), now, author)
+
+    def take_back(self) -> None:
+        """Show everything as it was before the last command; what could be undone is not known."""
+        super().take_back()
+        self.last_act = None
+
     def orders(self) -> list[PendingOrder]:
         """The orders that tables have not answered, in the order they were given."""
         return in_order(self.pending)

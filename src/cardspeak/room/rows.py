@@ -33,6 +33,7 @@ class Rows(Generic[K, V]):
         "_due",
         "_first",
         "_is_open",
+        "_last",
         "_places",
         "_rows",
         "_sum",
@@ -58,6 +59,7 @@ class Rows(Generic[K, V]):
         self._weights: dict[K, int] = {}
         self._weighed: dict[K, tuple[int, tuple[int, ...]]] = {}
         self._before: dict[K, tuple[V | None, int]] = {}
+        self._last: dict[K, tuple[V | None, int]] = {}  # the same of the command accepted last
         self._places: dict[K, int] = {}
         self._count = 0
         self._sum = 0
@@ -132,6 +134,7 @@ class Rows(Generic[K, V]):
     def accept(self) -> None:
         """Keep what the command changed."""
         self._is_open = False
+        self._last = {}
         if not self._before:
             return
         self.weigh()
@@ -146,8 +149,13 @@ class Rows(Generic[K, V]):
         if self._times is not None:
             self._first = None
         self._sum %= _WHOLE
-        self._before.clear()
+        self._last, self._before = self._before, {}
         self._weighed.clear()
+
+    def take_back(self) -> None:
+        """Undo what the command accepted last has changed; the digest still has it."""
+        self._before, self._last = self._last, {}
+        self.revert()
 
     def revert(self) -> None:
         """Undo what the command changed; rows stand in the order in which they did."""

@@ -126,7 +126,7 @@ def careful(gate: Gate) -> list[Middleware]:
         Middleware(_Headers),
         Middleware(_HostCheck, gate=gate),
         Middleware(_FileAllowance, gate=gate),
-        Middleware(GZipMiddleware, minimum_size=800),
+        Middleware(GZipMiddleware, minimum_size=800, compresslevel=5),
     ]
 
 

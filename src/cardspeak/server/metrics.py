@@ -5,18 +5,38 @@ people play is nobody else's business.
 """
 
 import asyncio
+import socket
 from collections.abc import Callable
+from threading import Thread
 from typing import TYPE_CHECKING
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, start_http_server
+import uvicorn
+from prometheus_client import (
+    CONTENT_TYPE_LATEST,
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    generate_latest,
+)
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
 
 from cardspeak.errors import CardspeakError
+from cardspeak.server.draining import served
+from cardspeak.server.http.gate import Gate
+from cardspeak.server.http.trust import Trust
+from cardspeak.server.limits import Limits
 
 if TYPE_CHECKING:
     from cardspeak.server.room import Room
 
 _SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
 _ENTRIES = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000)
+_MOST_READERS = 32
+"""Connections that one address may have: a scraper needs one."""
 _LOOK_EVERY = 0.5
 """Seconds between two measurements of the loop's lag."""
 
@@ -100,15 +120,33 @@ class Metrics:
         if not colon or not host or not port.isdecimal() or int(port) > 65535:
             raise MetricsError(f"{address!r} is not an address for metrics: give host:port")
         try:
-            server, thread = start_http_server(int(port), host.strip("[]"), self.registry)
+            listening = _listening(host.strip("[]"), int(port))
         except OSError as error:
             raise MetricsError(
                 f"metrics cannot be served at {address}: {error.strerror or error}"
             ) from None
+        app = Starlette(routes=[Route("/{path:path}", self._page)])
+        app.state.gate = Gate(Limits(connections=_MOST_READERS), Trust())
+        server = uvicorn.Server(served(app, log_level="critical", lifespan="off"))
+        thread = Thread(
+            target=lambda: asyncio.run(server.serve([listening])), name="metrics", daemon=True
+        )
+        thread.start()
 
         def end() -> None:
-            server.shutdown()
-            server.server_close()
+            server.should_exit = True
             thread.join()
+            listening.close()
 
         return end
+
+    async def _page(self, request: Request) -> Response:
+        return Response(
+            generate_latest(self.registry), headers={"content-type": CONTENT_TYPE_LATEST}
+        )
+
+
+def _listening(host: str, port: int) -> socket.socket:
+    """A socket at an address, of the kind that the address has."""
+    family, _, _, _, place = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+    return socket.create_server(place[:2], family=family)

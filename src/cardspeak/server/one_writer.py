@@ -1,16 +1,20 @@
 """What the desk and every event of a running room share: one queue, one timer, one version.
 
 Commands wait in one queue. A timer puts the next deadline into it. Each change raises the version,
-and a page waits until the version differs from its own. Nothing here knows what a command does.
+and a page waits until the version differs from its own. No page shows what is not durable. Nothing
+here knows what a command does.
 """
 
 import asyncio
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Generic, TypeVar
+from collections import deque
+from collections.abc import AsyncIterator, Callable, Hashable
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING, Generic, TypeVar, cast
 
 from cardspeak.errors import BrokenInvariant, CardspeakError
+from cardspeak.room.actor import Actor
 from cardspeak.server.tables.command_queue import CommandQueue
 from cardspeak.store import StoredInput, StoreError
 
@@ -20,7 +24,13 @@ if TYPE_CHECKING:
 _AFTER_FAULT = 2.0
 """Seconds until a deadline that the store could not write is tried again."""
 
+_AT_ONCE = 8
+"""How many of the pages that wait are made in one turn of the loop, which serves others besides."""
+_QUARTERS = 4
+"""A page that many look at is made once in a quarter of a second, for its clock goes on."""
+
 CommandT = TypeVar("CommandT")
+PageT = TypeVar("PageT")
 
 
 class OneWriter(ABC, Generic[CommandT]):
@@ -29,11 +39,21 @@ class OneWriter(ABC, Generic[CommandT]):
     def __init__(self, room: "Room") -> None:
         self.room = room
         self.version = 0  # counts the changes since the start
-        self._changed = asyncio.Event()
+        self._waiting: dict[asyncio.Future[None], None] = {}  # pages, until something changes
+        self._woken: deque[asyncio.Future[None]] = deque()
+        self._writing: asyncio.Future[None] | None = None  # while the state is not durable
+        self._readers = 0  # pages that wait until it is
+        self._kept: dict[Hashable, object] = {}
+        self._kept_at = (0, 0)
         self._timer: asyncio.TimerHandle | None = None
         self._loop = asyncio.get_running_loop()
         self._queue = CommandQueue(lambda: None, lambda error: room.report(None, error))
         self._doubtful: StoredInput | None = None  # perhaps written, perhaps not
+
+    @property
+    @abstractmethod
+    def actor(self) -> Actor:
+        """What is at work, as its log has it."""
 
     @abstractmethod
     async def write_for_house(self, command: CommandT) -> object:
@@ -47,6 +67,22 @@ class OneWriter(ABC, Generic[CommandT]):
     async def take_up(self) -> str:
         """Take up what the store has. Returns the chain of its log."""
 
+    @asynccontextmanager
+    async def _applied(self) -> AsyncIterator[None]:
+        """Pages wait while an input that was applied becomes durable, until it is shown."""
+        self._writing = self._loop.create_future()
+        try:
+            yield
+        finally:
+            self._let_read()
+            if self._readers:
+                await asyncio.sleep(0)  # they read now, before the next command
+
+    def _let_read(self) -> None:
+        writing, self._writing = self._writing, None
+        if writing is not None:
+            writing.set_result(None)
+
     async def _store(self, write: Callable[[], StoredInput]) -> None:
         """Make an applied input durable; after a failure, go on from what the store has."""
         try:
@@ -59,6 +95,7 @@ class OneWriter(ABC, Generic[CommandT]):
             await self.room.log.durable(entry)
         except Exception:
             self._doubtful = entry
+            self.actor.take_back()  # while nobody knows, pages show what is certain
             if not await self._be_certain():
                 raise  # what is not on the disk has not happened
 
@@ -111,17 +148,53 @@ class OneWriter(ABC, Generic[CommandT]):
             self.room.report(None, error)
             self._timer = self._loop.call_later(_AFTER_FAULT, self._queue.put, self._at_deadline)
 
+    # Who looks
+
     def _show(self) -> None:
-        """Raise the version and wake the pages that wait for it."""
+        """Raise the version and wake the pages that wait for it, a few in each turn of the loop."""
         self.version += 1
-        changed, self._changed = self._changed, asyncio.Event()
-        changed.set()
+        self._let_read()
+        is_waking = bool(self._woken)
+        self._woken.extend(self._waiting)
+        self._waiting.clear()
+        if self._woken and not is_waking:
+            self._loop.call_soon(self._wake)
+
+    def _wake(self) -> None:
+        for _ in range(min(_AT_ONCE, len(self._woken))):
+            page = self._woken.popleft()
+            if not page.done():
+                page.set_result(None)
+        if self._woken:
+            self._loop.call_soon(self._wake)
 
     async def changed_since(self, version: int, seconds: float) -> None:
         """Wait until something has changed after a version, but no longer than some seconds."""
-        if version != self.version:
-            return
+        if version == self.version:
+            page = self._loop.create_future()
+            self._waiting[page] = None
+            try:
+                await asyncio.wait_for(page, seconds)
+            except TimeoutError:
+                pass
+            finally:
+                self._waiting.pop(page, None)
+        await self.durable()
+
+    async def durable(self) -> None:
+        """Wait until the state is durable, or is again what it was."""
+        self._readers += 1
         try:
-            await asyncio.wait_for(self._changed.wait(), seconds)
-        except TimeoutError:
-            return
+            while self._writing is not None:
+                await asyncio.shield(self._writing)
+        finally:
+            self._readers -= 1
+
+    def kept(self, page: Hashable, make: Callable[[], PageT]) -> PageT:
+        """A page that many look at; it is made anew when something has changed."""
+        now = (self.version, int(time.time() * _QUARTERS))
+        if now != self._kept_at:
+            self._kept_at, self._kept = now, {}
+        if page not in self._kept:
+            self._kept[page] = make()
+        return cast(PageT, self._kept[page])

@@ -23,7 +23,7 @@ from cardspeak.server.events.events import Events
 from cardspeak.server.limits import DEFAULTS, Allowances, Limits
 from cardspeak.server.metrics import Metrics
 from cardspeak.server.own_books import CHECKING, OwnBooks
-from cardspeak.server.people import house_rules
+from cardspeak.server.people import house_rules, typed_names
 from cardspeak.server.people.chip_issues import ChipIssues
 from cardspeak.server.people.door import Door
 from cardspeak.server.people.erasure import try_to_finish
@@ -146,6 +146,7 @@ class Room:
         if room.desk is not None:
             await room.desk.start()
         await room.events.open()
+        await typed_names.tell_door(room)
         await try_to_finish(room)
         room.idle.start()
         room.start_anchors()

@@ -231,6 +231,19 @@ class Tournament(Actor):
             self.log.add(command, author, now, told, self.digest)
         return happened
 
+    def rehearse(self, now: int, *inputs: tuple[c.Command, str]) -> None:
+        """Refuse what `apply` would refuse of commands with their authors, and change nothing."""
+        with self.rehearsed(inputs, now):
+            try:
+                clock.come_due(self, now)
+                penalties.come_due(self, now)
+                for command, author in inputs:
+                    self._check_author(command, author)
+                    self._check_phase(command)
+                    HANDLERS[type(command)](self, self.checked(command), now, author)
+            finally:
+                self.sizes.forget(self)
+
     def orders(self) -> list[PendingEventOrder]:
         """The orders that tables have not answered, in the order they were given."""
         return in_order(self.pending)

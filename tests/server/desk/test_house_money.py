@@ -303,8 +303,6 @@ def test_hostile_values_are_refused_and_change_nothing(tmp_path: Path) -> None:
         boss = staff["Boss"]
         desk, _ = await seated(house, boss)
         await done(boss, "OpenList", notice=SIGN | {"name": "other"})
-        for name in ("Cay", "Dan"):  # the desk learns the roles of witnesses
-            await done(staff[name], "AskForFloor", game="one", says="ready")
         for do, words in WORDS.items():
             for field in words:
                 for value in HOSTILE:

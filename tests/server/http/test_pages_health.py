@@ -92,6 +92,24 @@ def test_figures_are_served_at_their_own_address() -> None:
         end()
 
 
+def test_figures_are_served_behind_the_gate_too() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as found:
+        port = found.getsockname()[1]
+    end = Metrics().serve(f"127.0.0.1:{port}")
+    idle = [socket.create_connection(("127.0.0.1", port)) for _ in range(32)]
+    try:
+        refused = httpx.get(f"http://127.0.0.1:{port}/metrics")
+        assert refused.status_code == 429
+        for each in idle:
+            each.close()
+        large = {"x": "a" * 100_000}
+        while httpx.get(f"http://127.0.0.1:{port}/metrics").status_code == 429:
+            time.sleep(0.01)
+        assert httpx.get(f"http://127.0.0.1:{port}/metrics", headers=large).status_code == 431
+    finally:
+        end()
+
+
 @pytest.fixture
 def process(tmp_path: Path) -> Iterator["subprocess.Popen[str]"]:
     words = [sys.executable, "-m", "cardspeak", "run", "--database", str(tmp_path / "room.db"),

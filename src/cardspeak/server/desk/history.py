@@ -5,7 +5,8 @@ come. Only what a report counts is kept.
 """
 
 import asyncio
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, TypeVar
 
 from cardspeak.room.commands import OpenGame, ReportIn
 from cardspeak.room.events import DeskEvent
@@ -16,6 +17,7 @@ from cardspeak.store import DeskRow
 if TYPE_CHECKING:
     from cardspeak.store import Store
 
+FoundT = TypeVar("FoundT")
 HistoryEntry = tuple[DeskRecord, list[DeskEvent]]
 
 
@@ -29,11 +31,20 @@ class DeskHistory:
         self._earlier: list[HistoryEntry] | None = None
         self._since: list[HistoryEntry] = []
         self._playing = asyncio.Lock()
+        self._working = asyncio.Lock()
 
     def add(self, record: DeskRecord, events: list[DeskEvent]) -> None:
         """Keep an input, if a report counts it."""
         if _counts(record, events):
             self._since.append((record, events))
+
+    async def worked_out(self, work: Callable[[list[HistoryEntry]], FoundT]) -> FoundT:
+        """What is worked out of all entries, in a thread, by one reader at a time.
+
+        Threads that count at once share the interpreter with the loop, which would wait for each.
+        """
+        async with self._working:
+            return await asyncio.to_thread(work, await self.entries())
 
     async def entries(self) -> list[HistoryEntry]:
         """Everything that reports count, from the first record on."""

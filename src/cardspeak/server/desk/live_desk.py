@@ -34,6 +34,7 @@ from cardspeak.server.desk.notify import Notifications
 from cardspeak.server.desk.place_notes import PlaceNotes
 from cardspeak.server.desk.tracked_games import TabletEntry, TrackedGames
 from cardspeak.server.one_writer import OneWriter
+from cardspeak.server.people import typed_names
 from cardspeak.server.people.people import Role, Visitor
 from cardspeak.server.people.restrictions import Restriction
 from cardspeak.server.sealed_decks import SealedDecks
@@ -54,8 +55,6 @@ AUTHORITY = {
 """What each role of the room may decide at the desk."""
 _COMING = (c.JoinList, c.Arrive, c.AcceptSeat, c.TakeSeat, c.PlaceMarker, c.ReserveSeat)
 """What nobody does for a person whom the room has banned, or who wants to be kept from play."""
-_SIGNED_BY_TWO = (c.CountBox, c.FillTable, c.CreditTable, c.CloseShift)
-"""What a witness signs, who may not have asked the desk for anything yet."""
 OF_THE_HOUSE = (
     c.Pass, c.ReportIn, c.Appoint, c.TurnAway, c.LetBackIn, c.BookEventMoney, c.EnterEventPenalty,
     c.StrikeEventPenalty, c.CommitDraw, c.RevealDraw,
@@ -210,13 +209,10 @@ class LiveDesk(OneWriter[c.Command]):
     async def _carry_out(self, command: c.Command, visitor: Visitor) -> list[DeskEvent]:
         if isinstance(command, OF_THE_HOUSE):
             raise DeskRefusal("the desk has no such command")
+        await self._be_certain()
+        command = typed_names.tidied(self.room, command)
         may_rule = self.room.rules.staff_may_rule
         own_matters.check(self.desk, command, visitor.name, staff_may_rule=may_rule)
-        await self._appoint(visitor)
-        if isinstance(command, _SIGNED_BY_TWO):
-            witness = self.room.people.visitors.get(command.witness)
-            if witness is not None:
-                await self._appoint(witness)
         if isinstance(command, _COMING):
             self.room.people.restrictions.check(
                 command.player, Restriction.BAN, Restriction.EXCLUSION
@@ -225,22 +221,43 @@ class LiveDesk(OneWriter[c.Command]):
             payments.check(self.room, self.desk, command)
         if isinstance(command, c.JoinList) and AUTHORITY[visitor.role] < Authority.FLOOR:
             command = msgspec.structs.replace(command, how=c.Entered.ONLINE)  # not seen at the desk
+        await self._appoint(visitor, command)
         return await self.input(command, visitor.name)
 
-    async def _appoint(self, visitor: Visitor) -> None:
-        """Give somebody at the desk the authority of the role that the room gave."""
-        wanted = AUTHORITY[visitor.role]
-        if authority_of(self.desk, visitor.name) is not wanted:
-            await self.input(c.Appoint(visitor.name, wanted), HOUSE)
+    async def _appoint(self, visitor: Visitor, command: c.Command | None = None) -> None:
+        """Give a visitor, and a witness, the authority of the role that the room gave.
+
+        It stays as it was where a command would be refused with it.
+        """
+        people, witness = [visitor], getattr(command, "witness", "")
+        if witness != visitor.name and self.room.people.is_known(witness):
+            people.append(self.room.people.visitor(witness))
+        wanted = [c.Appoint(each.name, AUTHORITY[each.role]) for each in people]
+        new = [
+            each for each in wanted if authority_of(self.desk, each.person) is not each.authority
+        ]
+        if new and command is not None:
+            inputs = [(appoint, HOUSE) for appoint in new]
+            self.desk.rehearse(self._now(), *inputs, (command, visitor.name))
+        for appoint in new:
+            await self.input(appoint, HOUSE)
+
+    def _now(self) -> int:
+        return max(self.desk.now, int(time.time()))
 
     # The one writer
+
+    @property
+    def actor(self) -> Desk:
+        """The desk itself."""
+        return self.desk
 
     async def input(self, command: c.Command, author: str) -> list[DeskEvent]:
         """Apply a command and make it durable; refused, it changes nothing."""
         await self._be_certain()
         desk = self.desk
         assert desk.log is not None
-        events = desk.apply(command, max(desk.now, int(time.time())), author)
+        events = desk.apply(command, self._now(), author)
         record = desk.log.drain()[-1]
 
         def write() -> StoredInput:
@@ -248,9 +265,10 @@ class LiveDesk(OneWriter[c.Command]):
             paid = payments.moves(self.room, desk, events, record.now)
             return StoredInput("", None, paid, desk=DeskInput(self.row.id, record, snapshot))
 
-        await self._store(write)
-        self.history.add(record, events)
-        await self._follow(events)
+        async with self._applied():
+            await self._store(write)
+            self.history.add(record, events)
+            await self._follow(events)
         return events
 
     async def take_up(self) -> str:

@@ -216,15 +216,18 @@ def high_hands(desk: Desk) -> list[tuple[str, str, str]]:
     return found
 
 
-def ledger_view(live: LiveDesk, entries: Sequence[HistoryEntry], fund: str) -> LedgerView:
+def ledger_view(
+    live: LiveDesk, entries: Sequence[HistoryEntry], fund: str, *, initials: bool
+) -> LedgerView:
     """The ledger of a fund; anyone can add it up again."""
     found = money_report.ledger(entries, fund)
-    return LedgerView(
+    view = LedgerView(
         fund,
         (live.desk.funds.get(fund) or funds.Fund(fund)).posted,
         money_report.posted_total(found),
         tuple([LedgerEntry(*each) for each in found]),
     )
+    return shortened_ledger(view) if initials else view
 
 
 def shortened_ledger(view: LedgerView) -> LedgerView:

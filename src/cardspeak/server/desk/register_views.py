@@ -90,7 +90,7 @@ def register_view(live: LiveDesk) -> RegisterView:
     entries = sorted(desk.register, key=lambda each: each.number, reverse=True)
     held = [each for each in entries if each.holds(desk.now)]
     past = [each for each in entries if not each.holds(desk.now)][:_PAST]
-    disputes = sorted(desk.disputes, key=lambda each: each.number, reverse=True)
+    disputes = sorted(desk.disputes, key=lambda each: each.number, reverse=True)[:_PAST]
     return RegisterView(
         live.version,
         int(time.time()),

@@ -25,6 +25,7 @@ from cardspeak.server.events.event_options import EventOptions
 from cardspeak.server.events.event_people import check_tap, may_ask
 from cardspeak.server.events.tracked_tables import AnyTap, TrackedTables
 from cardspeak.server.one_writer import OneWriter
+from cardspeak.server.people import typed_names
 from cardspeak.server.people.people import Role, Visitor
 from cardspeak.server.people.restrictions import Restriction
 from cardspeak.store import EventInput, EventRow, StoredInput
@@ -183,9 +184,10 @@ class LiveEvent(OneWriter[c.Command]):
             check_tap(self, tap, visitor.name)
             if self._known(mark, (table, tap)) is not None:
                 return
-            await self._name_director(visitor)
             try:
                 self.tracked.tap(self.event, table, tap)
+                for command in self._naming_director(visitor):
+                    await self._write(command, HOUSE)
                 await self._settle(visitor.name, mark)
             except (CardspeakError, BrokenInvariant):
                 self.tracked.resume(self.event)  # what was refused has not happened
@@ -195,6 +197,8 @@ class LiveEvent(OneWriter[c.Command]):
         await self._queue.do(tapped)
 
     async def _carry_out(self, command: c.Command, visitor: Visitor, mark: str) -> list[Happening]:
+        await self._be_certain()
+        command = typed_names.tidied(self.room, command)
         author = may_ask(self, command, visitor)
         known = self._known(mark, command)
         if known is not None:
@@ -202,8 +206,11 @@ class LiveEvent(OneWriter[c.Command]):
         if self.is_dealt:
             self._check_not_by_hand(command)
         self._check_player(command)
-        await self._name_director(visitor)
-        for before in self.desk.reported_first(command):
+        first = [*self._naming_director(visitor), *self.desk.reported_first(command)]
+        if first:  # nothing of it is kept where the command is refused
+            inputs = [(each, HOUSE) for each in first]
+            self.event.rehearse(self._now(), *inputs, (command, author))
+        for before in first:
             await self._write(before, HOUSE)
         return await self._done(command, author, mark)
 
@@ -229,11 +236,15 @@ class LiveEvent(OneWriter[c.Command]):
             self.room.door.check_play(command.player, price)
             self.room.check_chips(command.player, price)
 
-    async def _name_director(self, visitor: Visitor) -> None:
+    def _naming_director(self, visitor: Visitor) -> list[c.Command]:
         """The floor directs every event of the room; a dealer may enter what happens at tables."""
         person = self.event.people.get(visitor.name)
-        if visitor.role >= Role.DEALER and (person is None or not person.is_director):
-            await self._write(c.NameDirector(visitor.name), HOUSE)
+        if visitor.role < Role.DEALER or (person is not None and person.is_director):
+            return []
+        return [c.NameDirector(visitor.name)]
+
+    def _now(self) -> int:
+        return max(self.event.now, int(time.time()))
 
     async def _done(self, command: c.Command, author: str, mark: str = "") -> list[Happening]:
         happened = await self._write(command, author, mark)
@@ -265,12 +276,17 @@ class LiveEvent(OneWriter[c.Command]):
 
     # The one writer
 
+    @property
+    def actor(self) -> Tournament:
+        """The event itself."""
+        return self.event
+
     async def _write(self, command: c.Command, author: str, mark: str = "") -> list[Happening]:
         """Apply a command and make it durable; refused, it changes nothing."""
         await self._be_certain()
         event = self.event
         assert event.log is not None
-        now = max(event.now, int(time.time()))
+        now = self._now()
         happened = event.apply(command, now, author)
         record = event.log.drain()[-1]
 
@@ -279,8 +295,9 @@ class LiveEvent(OneWriter[c.Command]):
             kept = EventInput(self.id, record, mark or None)
             return StoredInput("", None, moves, event=kept)
 
-        await self._store(write)
-        self._follow(happened)
+        async with self._applied():
+            await self._store(write)
+            self._follow(happened)
         await self.desk.write_down(command, happened, author)
         return happened
 

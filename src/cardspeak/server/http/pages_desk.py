@@ -75,15 +75,16 @@ async def newer(request: Request) -> LiveDesk:
     """The desk, once it has changed after the version that the page has."""
     desk = desk_of(request)
     since = request.query_params.get("since", "")
-    if since.isdecimal() and len(since) < 16:
-        await desk.changed_since(int(since), _LONGEST_WAIT)
+    has = int(since) if since.isdecimal() and len(since) < 16 else -1
+    await desk.changed_since(has, _LONGEST_WAIT)
     return desk
 
 
 async def whole(request: Request) -> views.DeskView:
     """The whole room, for the staff."""
     known(request, Role.DEALER)
-    return views.desk_view(await newer(request))
+    desk = await newer(request)
+    return desk.kept("desk", lambda: views.desk_view(desk))
 
 
 async def board(request: Request) -> views.BoardView:
@@ -91,7 +92,7 @@ async def board(request: Request) -> views.BoardView:
     desk = await newer(request)
     visitor = visitor_of(request) or NOBODY
     initials = room_of(request).rules.board_initials and visitor.role < Role.DEALER
-    return views.board_view(desk, initials=initials)
+    return desk.kept(("board", initials), lambda: views.board_view(desk, initials=initials))
 
 
 async def mine(request: Request) -> views.MyView:
@@ -153,7 +154,7 @@ async def next_step(request: Request) -> register_views.NextStepView:
     known(request, Role.FLOOR)
     asked = request.query_params
     person, offense = asked.get("person", ""), asked.get("offense", "")
-    return register_views.next_step(desk_of(request).desk, person, offense)
+    return register_views.next_step((await newer(request)).desk, person, offense)
 
 
 async def dispute(request: Request) -> Response:
@@ -161,7 +162,7 @@ async def dispute(request: Request) -> Response:
     known(request, Role.FLOOR)
     number = request.path_params["number"]
     known_number = int(number) if number.isdecimal() and len(number) < 9 else 0
-    live = desk_of(request)
+    live = await newer(request)
     text = register_views.dispute_text(live.desk, known_number)
     text += await register_views.disputed_hand(live, known_number)
     headers = {"Content-Disposition": f'attachment; filename="dispute-{known_number}.txt"'}
@@ -221,8 +222,7 @@ async def _report(request: Request) -> DayReport:
     until = _moment(request, "until", now)
     since = max(_moment(request, "since", until - _DAY), until - _LONGEST_REPORT)
     at = _moment(request, "at", until)
-    entries = await desk.history.entries()
-    return await asyncio.to_thread(day_reports.day, entries, since, until, at)
+    return await desk.history.worked_out(lambda entries: day_reports.day(entries, since, until, at))
 
 
 def _moment(request: Request, name: str, usual: int) -> int:

@@ -113,8 +113,8 @@ async def _newer(request: Request) -> LiveEvent:
     """The event, once it has changed after the version that the page has."""
     live = await _event(request)
     since = request.query_params.get("since", "")
-    if since.isdecimal() and len(since) < 16:
-        await live.changed_since(int(since), _LONGEST_WAIT)
+    has = int(since) if since.isdecimal() and len(since) < 16 else -1
+    await live.changed_since(has, _LONGEST_WAIT)
     return live
 
 
@@ -206,7 +206,8 @@ async def fill(request: Request) -> EventReceipt | Response:
 async def console(request: Request) -> views.DirectorView:
     """The whole event, for the staff."""
     known(request, Role.DEALER)
-    return views.director_view(await _newer(request))
+    live = await _newer(request)
+    return live.kept("console", lambda: views.director_view(live))
 
 
 async def wall(request: Request) -> views.WallView:
@@ -214,7 +215,7 @@ async def wall(request: Request) -> views.WallView:
     live = await _newer(request)
     visitor = visitor_of(request) or NOBODY
     initials = room_of(request).rules.board_initials and visitor.role < Role.DEALER
-    return views.wall_view(live, initials=initials)
+    return live.kept(("wall", initials), lambda: views.wall_view(live, initials=initials))
 
 
 async def mine(request: Request) -> views.MyEventView:
@@ -250,7 +251,7 @@ async def tap(request: Request) -> EventReceipt | Response:
 
 async def results(request: Request) -> Response:
     """The results as a spreadsheet."""
-    live = await _event(request)
+    live = await _newer(request)
     text = results_sheet(views.placed(live))
     headers = {"Content-Disposition": f'attachment; filename="results-{live.id}.csv"'}
     return Response(text, media_type="text/csv; charset=utf-8", headers=headers)
@@ -275,7 +276,7 @@ async def seats_at(request: Request) -> SeatsAtView:
 async def divide(request: Request) -> DivisionView | Response:
     """How the prizes could be divided among the players left."""
     known(request)
-    live = await _event(request)
+    live = await _newer(request)
     leave = request.query_params.get("leave", "0")
     try:
         return division(live, int(leave) if leave.isdecimal() and len(leave) < 16 else 0)

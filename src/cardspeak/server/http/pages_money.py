@@ -4,7 +4,6 @@ A fund's ledger is open to everyone who can see the board; names in it are short
 where the house wants it so.
 """
 
-import asyncio
 import time
 
 import msgspec
@@ -30,7 +29,8 @@ _MOST_HOURS = 48
 async def money(request: Request) -> money_views.MoneyView:
     """Boxes, floats, funds, time, claims and accounts, for the staff."""
     known(request, Role.DEALER)
-    return money_views.money_view(await newer(request))
+    desk = await newer(request)
+    return desk.kept("money", lambda: money_views.money_view(desk))
 
 
 async def ledger(request: Request) -> money_views.LedgerView:
@@ -47,12 +47,11 @@ async def _ledger(request: Request) -> money_views.LedgerView:
     desk, fund = desk_of(request), request.path_params["fund"]
     if fund not in funds.names(desk.desk):
         raise CardspeakError(f"there is no fund {fund!r}")
-    entries = await desk.history.entries()
-    view = await asyncio.to_thread(money_views.ledger_view, desk, entries, fund)
     visitor = visitor_of(request) or NOBODY
-    if room_of(request).rules.board_initials and visitor.role < Role.DEALER:
-        return money_views.shortened_ledger(view)
-    return view
+    initials = room_of(request).rules.board_initials and visitor.role < Role.DEALER
+    return await desk.history.worked_out(
+        lambda entries: money_views.ledger_view(desk, entries, fund, initials=initials)
+    )
 
 
 async def drop(request: Request) -> money_views.DropView:
@@ -99,8 +98,7 @@ async def price(request: Request) -> Response:
 
 async def _drop(request: Request) -> money_views.DropView:
     known(request, Role.FLOOR)
-    entries = await desk_of(request).history.entries()
-    return await asyncio.to_thread(money_views.drop_view, entries)
+    return await desk_of(request).history.worked_out(money_views.drop_view)
 
 
 def _clock(at: int) -> str:

@@ -8,7 +8,7 @@ makes them equal, with the letters as written or with all of them small.
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 from unicodedata import category, normalize
 
 from confusable_homoglyphs import categories
@@ -20,6 +20,7 @@ from cardspeak.store.erasure import ERASED
 
 LONGEST = 24
 
+_MOST_LOOKS = 20_000
 _MOST_MARKS = 2
 _BLANKS = "\u2800\ufffc\u2d7f\U0001d159\U00013441\U00013442\U00016fe4"
 """Characters that show nothing and that PRECIS takes for letters, marks or symbols."""
@@ -60,16 +61,16 @@ class UnfitNameError(CardspeakError):
     """A name that nobody may have."""
 
 
-def clean(name: str) -> str:
+def clean(name: str, longest: int = LONGEST) -> str:
     """The name as the room writes it. Refuses one that hides something or is the house's own."""
     try:
         shown: str = _SHOWN.enforce(name)
     except UnicodeEncodeError as error:
         if "empty" in error.reason:
-            raise UnfitNameError(_length()) from None
+            raise UnfitNameError(_length(longest)) from None
         raise UnfitNameError("use only visible letters, digits and signs in a name") from None
-    if not 1 <= len(shown) <= LONGEST:
-        raise UnfitNameError(_length())
+    if not 1 <= len(shown) <= longest:
+        raise UnfitNameError(_length(longest))
     _check_visible(shown)
     _check_script(shown)
     if is_reserved(shown):
@@ -77,8 +78,8 @@ def clean(name: str) -> str:
     return shown
 
 
-def _length() -> str:
-    return f"a name has 1 to {LONGEST} printable characters"
+def _length(longest: int) -> str:
+    return f"a name has 1 to {longest} printable characters"
 
 
 def _check_visible(name: str) -> None:
@@ -105,6 +106,7 @@ def _check_script(name: str) -> None:
 # What looks the same
 
 
+@lru_cache(_MOST_LOOKS)
 def look(name: str) -> frozenset[str]:
     """What a name looks like: names that share one of these look the same.
 
@@ -115,6 +117,12 @@ def look(name: str) -> frozenset[str]:
     """
     whole = normalize("NFKC", " ".join(name.split()))
     return frozenset((_skeleton(_skeleton(whole).casefold()), _skeleton(whole.casefold())))
+
+
+def like(name: str, present: Iterable[str]) -> str:
+    """Another name among those present that looks the same; empty where there is none."""
+    looks = look(name)
+    return next((each for each in present if each != name and look(each) & looks), "")
 
 
 def is_reserved(name: str) -> bool:

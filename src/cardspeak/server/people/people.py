@@ -8,6 +8,7 @@ with every wrong one.
 import asyncio
 import secrets
 import time
+from collections.abc import Callable, Iterable
 from enum import IntEnum
 
 import msgspec
@@ -17,7 +18,7 @@ from argon2.exceptions import InvalidHashError, VerificationError
 from cardspeak.errors import CardspeakError
 from cardspeak.server.limits import Allowances, Limits, Rate, TooManyError
 from cardspeak.server.people import recovery
-from cardspeak.server.people.names import clean, look
+from cardspeak.server.people.names import clean, like, look
 from cardspeak.server.people.restrictions import Restriction, Restrictions
 from cardspeak.server.people.sessions import Sessions
 from cardspeak.server.people.throttle import Throttle
@@ -76,6 +77,7 @@ class People:
         self._known: dict[str, Person] = {}
         self._looks: dict[str, str] = {}  # whose name looks like that
         self.visitors: dict[str, Visitor] = {}  # everyone known, with the role of this moment
+        self.present: Callable[[], Iterable[str]] = tuple  # names that staff typed
         for person in store.accounts.people():
             self._know(person)
             self._looks |= dict.fromkeys(look(person.name), person.name)
@@ -152,10 +154,14 @@ class People:
         """The known name that a visitor means, however it is typed."""
         if name in self._known:
             return name
-        return next((self._looks[each] for each in look(name) if each in self._looks), name)
+        return self.known_like(name) or name
+
+    def known_like(self, name: str) -> str:
+        """The known name that looks like a name; empty where there is none."""
+        return next((self._looks[each] for each in look(name) if each in self._looks), "")
 
     def _is_taken(self, name: str) -> bool:
-        return any(each in self._looks for each in look(name))
+        return bool(self.known_like(name) or like(name, self.present()))
 
     def _try(self, name: str, address: str) -> None:
         self.throttle.check(name, address)
