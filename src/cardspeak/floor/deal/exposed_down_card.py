@@ -242,9 +242,11 @@ def _not_exposed(case: Case[ExposedCard]) -> Ruling | None:
     if by is By.FACED:
         return None
     if by is By.DOUBTFUL:
+        if not case.is_open("exposed.claim.until"):
+            return _late(case)
         if case.policy("exposed.seen.doubtful") is Doubtful.PLAYS:
             return card_kept(case, "That does not make it an exposed card: it plays.")
-        return None if case.is_open("exposed.claim.until") else _late(case)
+        return None
     field = {
         By.FLASHED: "exposed.seen.flashed_by_dealer",
         By.OFF_TABLE: "exposed.seen.off_table",
