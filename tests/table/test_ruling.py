@@ -1,6 +1,7 @@
 """The floor at a table: rulings and inputs taken back are in the log, and the log replays."""
 
 import random
+from typing import Any
 
 import msgspec
 import pytest
@@ -302,13 +303,20 @@ def test_a_pot_named_too_late_is_refused_in_those_words() -> None:
     assert replays(table)
 
 
-@pytest.mark.parametrize("told", ["duplicate card", "card missing", "wrong button"])
-def test_a_fault_of_deck_or_button_found_after_the_hand_moves_no_chip(told: str) -> None:
+LATE_FAULTS: list[dict[str, Any]] = [
+    {"report": "different card back", "in_stub": False},
+    {"report": "card missing"},
+    {"report": "wrong button"},
+]
+
+
+@pytest.mark.parametrize("told", LATE_FAULTS, ids=[told["report"] for told in LATE_FAULTS])
+def test_a_fault_of_deck_or_button_found_after_the_hand_moves_no_chip(told: dict[str, Any]) -> None:
     table = dealt("black-pearl")
     while table.hand is not None:
         play(table, 1)
     before = {seat.number: seat.stack for seat in table.occupied}
-    events = table.apply(CallFloor(report_of({"report": told}), by="Ann"), table.now)
+    events = table.apply(CallFloor(report_of(told), by="Ann"), table.now)
     assert isinstance(events[0], Ruled)
     assert len(events) == 2  # and the order: the deck is changed, or the button corrected
     assert {seat.number: seat.stack for seat in table.occupied} == before
@@ -345,9 +353,12 @@ def test_the_chips_go_back_where_the_winner_knew_that_the_deck_was_foul(told: st
     assert replays(table)
 
 
-@pytest.mark.rule("catfish-bend:S3.irreg.4", "catfish-bend:S2.decision.5")
-def test_two_like_cards_found_before_the_next_deal_give_back_a_pot_already_pushed() -> None:
-    table = dealt("catfish-bend")
+@pytest.mark.rule("catfish-bend:S3.irreg.4", "catfish-bend:S2.decision.5", "black-pearl:S3.irreg.4")
+@pytest.mark.parametrize("house", ["catfish-bend", "black-pearl"])
+def test_two_like_cards_found_before_the_next_deal_give_back_a_pot_already_pushed(
+    house: str,
+) -> None:
+    table = dealt(house)
     while table.hand is not None:
         play(table, 1)
     assert {seat.stack for seat in table.occupied} != {100}

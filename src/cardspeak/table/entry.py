@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from cardspeak.books.policy.blinds import LeastOpen
 from cardspeak.books.policy.entry import BoughtButton, ButtonPrice, ComeIn, EntryPolicy, Gap, GapWay
+from cardspeak.books.policy.kill import Voluntary
 from cardspeak.books.policy.missed import MakeUp
 from cardspeak.games import Structure
 from cardspeak.hand import PostKind
@@ -47,15 +48,24 @@ def ways(table: "Table", seat: Seat, now: int) -> tuple[Ways, Cites]:
             return _TAKE_OR_WAIT, ("blinds.short_single_after",)
         if len(table.blinds) == 1:
             return policy.missed.ways_with_one_blind, ("missed.ways_with_one_blind",)
-        return policy.missed.ways, ("missed.ways",)
+        return _or_kill(table, policy.missed.ways, ("missed.ways",))
     if seat.free and table.rotation.is_new_game and not table.rotation.has_passed(seat.number):
         return (ComeIn.FREE,), ("entry.new_game_free",)
     if _is_collection(table, now):
         return (ComeIn.FREE,), ("entry.collection_free_minutes",)
     allowed, path = _by_arrival(policy.entry, seat.arrival)
     if ComeIn.AS_NEWCOMER in allowed:
-        return policy.entry.newcomer, (path, "entry.newcomer")
-    return allowed, (path,)
+        return _or_kill(table, policy.entry.newcomer, (path, "entry.newcomer"))
+    return _or_kill(table, allowed, (path,))
+
+
+def _or_kill(table: "Table", allowed: Ways, cites: Cites) -> tuple[Ways, Cites]:
+    """A player waiting for the big blind may kill the pot instead, where the sign says so."""
+    if Voluntary.TO_COME_IN not in table.policy.kill.voluntary:
+        return allowed, cites
+    if ComeIn.KILL in allowed or ComeIn.WAIT_FOR_BIG_BLIND not in allowed:
+        return allowed, cites
+    return (*allowed, ComeIn.KILL), (*cites, "kill.voluntary")
 
 
 def _by_arrival(entry: EntryPolicy, arrival: Arrival) -> tuple[Ways, str]:

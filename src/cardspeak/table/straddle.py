@@ -64,9 +64,17 @@ def check(table: "Table", number: int, amount: int) -> None:
     choice = policy.size is StraddleSize.PLAYERS_CHOICE
     if amount and (amount < least or (amount != least and not choice)):
         first = policy.most == 1
-        if first or choice or amount % least:
+        if first or choice or not _follows(table, amount, least):
             word = "at least " if choice else ""
             raise TableRefusal(f"a straddle is {word}{least}, not {amount}", *SIZE_CITES)
+
+
+def _follows(table: "Table", amount: int, first: int) -> bool:
+    """Whether an amount is that of some straddle in a row, each sized by the one before."""
+    due = first
+    while 0 < due < amount:
+        due = size(table, due)
+    return due == amount
 
 
 def check_seat(table: "Table", number: int, plan: Plan, posted: Sequence[int] = ()) -> None:

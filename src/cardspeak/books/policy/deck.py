@@ -169,6 +169,9 @@ class FouledDecksPolicy(Group, frozen=True):
     until: Annotated[
         Until, says("Until when the deck must be challenged for action to be void.")
     ] = Until.POT_AWARDED
+    strange_back_until: Annotated[
+        Until, says("Until when a card with a different back must be named for action to be void.")
+    ] = Until.POT_AWARDED
     late: Annotated[LateFoul, says("Who keeps the pot when the deck is challenged after that.")] = (
         LateFoul.WINNER
     )

@@ -107,6 +107,9 @@ def exposed_card_checks(report: ExposedCard, game: Game) -> Wrong:
 def exposed_card_mistake(hand: Hand, report: ExposedCard) -> Mistake:
     if report.by is not By.FACED or report.seat is None or report.card is None:
         return ()
+    holes = hand.terms.game.hole_cards_at_once - 1
+    if hand.terms.game.is_stud and report.both and report.card < holes:
+        return tuple([r.TurnUp(report.seat, card) for card in range(holes)])
     return (r.TurnUp(report.seat, report.card),)
 
 
@@ -137,6 +140,8 @@ def exposed_card_facts(hand: Hand, report: ExposedCard) -> Report:
         facts |= _stud_hole_facts(hand, player, card)
     report = with_facts(report, **facts)
     seen = _faced(hand, hand.slots_of(seat)[card])
+    if game.is_stud and not _is_one_of_several_unseen(report, len(seen)):
+        report = with_facts(report, both=_both_are_up(hand, seat))
     done = _replaced(hand)
     replaced = len(done)
     on_top = hand.street == 0 and any(each.to is r.To.STUB for each in done)
@@ -182,9 +187,8 @@ def _stud_hole_facts(hand: Hand, player: int, card: int) -> dict[str, Any]:
     if card >= holes:
         raise FloorError("that card is not a hole card of the starting hand")
     held = hand.slots_of(hand.seats[player])
-    both = holes > 1 and all(hand.deck.facing[slot] == Facing.UP for slot in held[:holes])
     round_ = hand.round
-    facts: dict[str, Any] = {"both": both, "forced": False}
+    facts: dict[str, Any] = {"forced": False}
     if hand.street or round_ is None or not round_.must_bring_in:
         return facts
     order = door_order(hand, {player: hand.deck.faces[held[card]]})
@@ -194,6 +198,21 @@ def _stud_hole_facts(hand: Hand, player: int, card: int) -> dict[str, Any]:
     if order[0] != round_.pending[0] and hand.stack(opener):
         facts["opener"] = opener
     return facts
+
+
+def _is_one_of_several_unseen(report: ExposedCard, seen: int) -> bool:
+    """Whether other cards were exposed that do not lie face up: one may be of the same hand."""
+    return (report.count is not None and report.count > seen) or _was_flashed(report)
+
+
+def _was_flashed(report: ExposedCard) -> bool:
+    return report.by is not By.FACED and report.both is True
+
+
+def _both_are_up(hand: Hand, seat: int) -> bool:
+    holes = hand.terms.game.hole_cards_at_once - 1
+    slots = hand.slots_of(seat)[:holes]
+    return holes > 1 and all(hand.deck.facing[slot] == Facing.UP for slot in slots)
 
 
 def _opener(hand: Hand, player: int, order: list[int]) -> int:
@@ -219,7 +238,8 @@ def exposed_card(case: Case[ExposedCard]) -> Ruling:
     if case.since("holder_acted", "Has the player acted on the hand since?"):
         return card_kept(case, "The player has acted on the hand, so the card plays.")
     ruling = _treated(case)
-    if (case.report.count or 1) == 1:
+    ruled = 2 if case.report.both else 1
+    if (case.report.count or ruled) <= ruled:
         return ruling
     return msgspec.structs.replace(ruling, says=f"{ruling.says} {_EACH}")
 

@@ -25,15 +25,16 @@ class DuplicateCard(Report, frozen=True, tag="duplicate card"):
 @decides(DuplicateCard)
 def duplicate_card(case: Case[DuplicateCard]) -> Ruling:
     """Two identical cards."""
-    return _fouled(case, "deck.fouled.duplicate", "Two cards are the same.")
+    until = "deck.fouled.until"
+    return _fouled(case, "deck.fouled.duplicate", until, "Two cards are the same.")
 
 
-def _fouled(case: Case[Any], field: str, why: str) -> Ruling:
+def _fouled(case: Case[Any], field: str, until: str, why: str) -> Ruling:
     spoilt: tuple[AnyOrder, ...] = (SpoiltDeck(),)
     is_misdeal = case.policy("deck.fouled.misdeal")
     if case.policy(field) is FouledDeck.STANDS:
         return case.rules(Outcome.PLAYS_ON, f"{why} All action stands.", orders=spoilt)
-    if not case.is_open("deck.fouled.until"):
+    if not case.is_open(until):
         return _fouled_late(case, why)
     void = f"{why} All action is void, and every chip goes back to its owner"
     undone: tuple[AnyRemedy, ...] = (r.Misdeal(),)
@@ -104,7 +105,8 @@ def strange_back(case: Case[StrangeBack]) -> Ruling:
     """A card with another back."""
     in_stub = case.whether("in_stub", "Was the card still in the stub?")
     field = "deck.fouled.strange_back_in_stub" if in_stub else "deck.fouled.strange_back"
-    return _fouled(case, field, "A card has a different back.")
+    until = "deck.fouled.strange_back_until"
+    return _fouled(case, field, until, "A card has a different back.")
 
 
 class CardMissing(Report, frozen=True, tag="card missing"):
