@@ -47,7 +47,7 @@ AUTHORITY: dict[type[DeskCommand], Authority] = {
     c.SettleSeat: Authority.FLOOR,
     c.ProposeGameChange: Authority.FLOOR,
     c.VoteOnGameChange: Authority.DEALER,
-    c.ApproveGameChange: Authority.MANAGEMENT,
+    c.ApproveGameChange: Authority.SUPERVISOR,
     c.DropGameChange: Authority.FLOOR,
     c.CommitDraw: Authority.FLOOR,
     c.RevealDraw: Authority.FLOOR,

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from cardspeak.books import Notice
+from cardspeak.books.policy.office import Office
 from cardspeak.hand.refusal import Cites
 from cardspeak.room import games, lists, moves, must_move, orders, people, signs
 from cardspeak.room.commands import (
@@ -29,7 +30,6 @@ from cardspeak.room.events import (
 from cardspeak.room.games import GameChange, RoomGame, SeatClaim
 from cardspeak.room.house_money import offers
 from cardspeak.room.orders import SpreadGame
-from cardspeak.room.people import Authority
 from cardspeak.room.refusal import DeskRefusal
 
 if TYPE_CHECKING:
@@ -38,10 +38,11 @@ if TYPE_CHECKING:
 NOTICE_CITES: Cites = ("room.change.notice", "room.change.at_once_if_all_agree")
 OBJECTION_CITES: Cites = ("room.change.objections",)
 INCREASE_CITES: Cites = ("room.change.increase_by_management",)
+DECIDED_CITES: Cites = ("room.change.decided_by",)
 
 
 def propose(desk: "Desk", command: ProposeGameChange, now: int, author: str) -> list[DeskEvent]:
-    """Propose another sign for a table; a higher limit waits for the management."""
+    """Propose another sign for a table; it waits for the approval that the book asks for."""
     game = games.open_game_of(desk, command.game)
     if game.change is not None:
         raise DeskRefusal(f"{game.change.notice.name} is proposed for {game.game} already")
@@ -53,13 +54,21 @@ def propose(desk: "Desk", command: ProposeGameChange, now: int, author: str) -> 
     signs.check(desk, notice)
     _check_fits(desk, game, notice)
     policy = desk.policy(game.notice).room.change
-    higher = _size(notice) > _size(game.notice)
-    managed = author == desk.house or people.authority_of(desk, author) >= Authority.MANAGEMENT
-    approved = managed or not (higher and policy.increase_by_management)
+    office, because = _approver(desk, game, notice)
+    approved = office is None or people.holds(desk, author, office)
     hands = (policy.notice + bool(game.in_hand)) or 1
     games.change(desk, game.game, change=GameChange(notice, hands, approved=approved))
-    cites = NOTICE_CITES if approved else NOTICE_CITES + INCREASE_CITES
+    cites = NOTICE_CITES if approved else NOTICE_CITES + because
     return [GameChangeProposed(game.game, notice.name, hands, cites)]
+
+
+def _approver(desk: "Desk", game: RoomGame, notice: Notice) -> tuple[Office | None, Cites]:
+    """Whose approval a change needs, if anybody's, and by which policy."""
+    policy = desk.policy(game.notice).room.change
+    if policy.decided_by is not None:
+        return policy.decided_by, DECIDED_CITES
+    higher = _size(notice) > _size(game.notice)
+    return Office.MANAGEMENT if higher and policy.increase_by_management else None, INCREASE_CITES
 
 
 def vote(desk: "Desk", command: VoteOnGameChange, now: int, author: str) -> list[DeskEvent]:
@@ -89,14 +98,16 @@ def vote(desk: "Desk", command: VoteOnGameChange, now: int, author: str) -> list
 
 
 def approve(desk: "Desk", command: ApproveGameChange, now: int, author: str) -> list[DeskEvent]:
-    """The management approves a higher limit."""
+    """The office that decides on a change, or on a higher limit, approves it."""
     game = games.game_of(desk, command.game)
     change = _proposed(game)
+    office, because = _approver(desk, game, change.notice)
     if change.approved:
-        raise DeskRefusal(f"{change.notice.name} needs no approval", *INCREASE_CITES)
+        raise DeskRefusal(f"{change.notice.name} needs no approval", *because)
+    people.check_office(desk, author, office or Office.MANAGEMENT, because)
     change = msgspec.structs.replace(change, approved=True)
     games.change(desk, game.game, change=change)
-    return [GameChangeApproved(game.game, INCREASE_CITES), *carry_out(desk, game.game)]
+    return [GameChangeApproved(game.game, because), *carry_out(desk, game.game)]
 
 
 def drop(desk: "Desk", command: DropGameChange, now: int, author: str) -> list[DeskEvent]:

@@ -82,9 +82,14 @@ def authority_of(desk: "Desk", name: str) -> Authority:
     return patron(desk, name).authority
 
 
+def holds(desk: "Desk", author: str, needed: Office) -> bool:
+    """Whether an author has an office or a higher one; the house itself may do anything."""
+    return author == desk.house or authority_of(desk, author) >= OFFICES[needed]
+
+
 def check_office(desk: "Desk", author: str, needed: Office, cites: Cites) -> None:
-    """Refuse an author below the office that the book names; the house itself may do anything."""
-    if author != desk.house and authority_of(desk, author) < OFFICES[needed]:
+    """Refuse an author below the office that the book names."""
+    if not holds(desk, author, needed):
         raise DeskRefusal(f"that is for {needed} to decide", *cites)
 
 

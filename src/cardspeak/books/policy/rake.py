@@ -70,7 +70,7 @@ class RakePolicy(Area, frozen=True):
     ] = 0
     most_percent: Annotated[
         int, says("The largest percentage that a notice may charge.", least=0, most=100)
-    ] = 10
+    ] = 100
     cap_over: Annotated[
         CapOver, says("Whether the cap holds for all pots of a deal together or for each.")
     ] = CapOver.WHOLE_DEAL

@@ -130,6 +130,10 @@ class GameChangePolicy(Group, frozen=True):
     increase_by_management: Annotated[
         bool, says("Whether a higher limit needs the management's approval.")
     ] = True
+    decided_by: Annotated[
+        Office | None,
+        says("Whose approval any change of game or limit needs; none: a higher limit's alone."),
+    ] = None
 
 
 class GameOffered(StrEnum):

@@ -31,10 +31,14 @@ class Early(StrEnum):
 
 
 class PrematureBoard(Report, frozen=True, tag="premature board"):
-    """The dealer burned and turned board cards before the betting of the round was complete."""
+    """The dealer burned and turned board cards before the betting of the round was complete.
+
+    `burned` is false where no burn was due: the round is dealt again after a first mistake.
+    """
 
     early: Early | None = None
     cards: Cards | None = None
+    burned: bool | None = None
     last_folding: bool | None = None
 
 
@@ -67,6 +71,8 @@ def premature_board_facts(hand: Hand, report: PrematureBoard) -> Report:
     early = Early.SEVERAL if cards > 1 else Early.LAST if len(boards) == 1 else Early.ONE
     since = report.since if report.since != Progress() else JUST_HAPPENED
     facts: dict[str, Any] = {"early": early, "cards": cards}
+    if not steps_of(hand, street, Op.BURN):
+        facts["burned"] = False
     if len(hand.round.pending) > 1 or not hand.round.price:
         facts["last_folding"] = False
     return with_facts(msgspec.structs.replace(report, since=since), **facts)
@@ -82,7 +88,11 @@ def premature_board(case: Case[PrematureBoard]) -> Ruling:
         return case.rules(Outcome.PLAYS_ON, "The card stays: the last player was folding to a bet.")
     if not case.is_open("premature.until"):
         return case.rules(Outcome.PLAYS_ON, "Too late: the cards have been acted on and stand.")
-    return _taken_back(case)
+    ruling = _taken_back(case)
+    if case.report.burned is not False:
+        return ruling
+    remedies = tuple(each for each in ruling.remedies if not isinstance(each, r.Burn))
+    return msgspec.structs.replace(ruling, remedies=remedies)
 
 
 def _taken_back(case: Case[Any], first: str = "Finish the betting.") -> Ruling:

@@ -104,7 +104,8 @@ def extra_cards(case: Case[ExtraCards]) -> Ruling:
     """A hand has too many cards."""
     if case.game.is_stud and case.whether("stuck", "Are they up cards that stuck together?"):
         if case.is_open("cards_count.stuck_up_cards"):
-            return _given_back(case, 1, "The card stuck to the proper one goes back on the stub.")
+            says = "The card stuck to the proper one goes back on the stub."
+            return _last_given_back(case, 1, says)
         return wrong_count(case, "dead.wrong_count.too_many")
     count = case.number("count", "How many extra cards are there in all hands?")
     if count < 1:
@@ -136,20 +137,28 @@ def _extra_one(case: Case[ExtraCards], count: int) -> Ruling:
 
 def _given_back(case: Case[ExtraCards], count: int, says: str) -> Ruling:
     """The last cards dealt go back on top, in their order; unknown ones are picked unseen."""
-    seat = case.seat()
-    at_random = case.policy("cards_count.extra.taken") is ExtraCardTaken.RANDOM or not case.whether(
-        "order_known", "Is it known which card of the hand was dealt last?"
-    )
-    if at_random:
-        taken: list[r.AnyRemedy] = [r.TakeAtRandom(r.To.STUB, seat)] * count
-        if case.report.picked is not None:
-            taken[0] = r.TakeCard(seat, case.report.picked, r.To.STUB)
-        return case.rules(Outcome.CARDS_MOVED, f"Pick one unseen. {says}", *taken)
+    if case.policy("cards_count.extra.taken") is ExtraCardTaken.RANDOM:
+        return _picked_unseen(case, count, says)
+    return _last_given_back(case, count, says)
+
+
+def _last_given_back(case: Case[ExtraCards], count: int, says: str) -> Ruling:
+    if not case.whether("order_known", "Is it known which card of the hand was dealt last?"):
+        return _picked_unseen(case, count, says)
     due = case.report.due
     if due is None:
         due = case.game.hole_cards_at_once
+    seat = case.seat()
     taken = [r.TakeCard(seat, due + card, r.To.STUB) for card in reversed(range(count))]
     return case.rules(Outcome.CARDS_MOVED, says, *taken)
+
+
+def _picked_unseen(case: Case[ExtraCards], count: int, says: str) -> Ruling:
+    seat = case.seat()
+    taken: list[r.AnyRemedy] = [r.TakeAtRandom(r.To.STUB, seat)] * count
+    if case.report.picked is not None:
+        taken[0] = r.TakeCard(seat, case.report.picked, r.To.STUB)
+    return case.rules(Outcome.CARDS_MOVED, f"Pick one unseen. {says}", *taken)
 
 
 def _is_later(case: Case[Any]) -> bool:

@@ -120,17 +120,15 @@ def acted_out_of_turn(case: Case[ActedOutOfTurn]) -> Ruling:
     """An action before its turn: it stands, is held until the turn comes, or goes back."""
     seat = case.seat()
     did: Did = case.one_of("did", Did, "What did the player do?")
-    if not case.is_open("action.skipped.until"):
-        return case.rules(
-            Outcome.BINDING,
-            "The action stands, and so does everything behind the skipped player, who did not "
-            "stop it in time.",
-            held_until_turn(seat, _command(case, did), r.Unless.NOTHING),
+    late = not case.is_open("action.skipped.until")
+    binding: Binding = Binding.BINDS
+    unless: r.Unless | None = r.Unless.NOTHING
+    meanwhile = Meanwhile.NOT_YET
+    if not late:
+        meanwhile = case.one_of(
+            "meanwhile", Meanwhile, "What did the players who should have acted first do?"
         )
-    meanwhile: Meanwhile = case.one_of(
-        "meanwhile", Meanwhile, "What did the players who should have acted first do?"
-    )
-    binding, unless = bound_unless(case, did, meanwhile)
+        binding, unless = bound_unless(case, did, meanwhile)
     costs = costs_of(case, seat, did, unless)
     if did is Did.CHECK and case.report.facing_bet:
         unless = None  # nobody can check there: it is no call, and no fold
@@ -138,6 +136,15 @@ def acted_out_of_turn(case: Case[ActedOutOfTurn]) -> Ruling:
         lost = f" {_LOST[costs[0].right]}" if costs else " The player has every option."
         outcome = Outcome.RIGHT_LOST if costs else Outcome.NOT_BINDING
         return case.rules(outcome, f"The action out of turn is taken back.{lost}", *costs)
+    if late:
+        lost = f" {_LOST[costs[0].right]}" if costs else ""
+        return case.rules(
+            Outcome.BINDING,
+            "The action stands, and so does everything behind the skipped player, who did not "
+            f"stop it in time.{lost}",
+            held_until_turn(seat, _command(case, did), unless),
+            *costs,
+        )
     until = "whatever happens in between" if unless is r.Unless.NOTHING else f"unless {unless}"
     says = f"The {did} out of turn binds when the turn comes, {until}."
     if meanwhile is not Meanwhile.NOT_YET:

@@ -841,6 +841,7 @@ export interface PrematureBoard {
   report: "premature board";
   early?: Early | null;
   cards?: number | null;
+  burned?: boolean | null;
   last_folding?: boolean | null;
   since?: Progress;
 }
