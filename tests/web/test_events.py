@@ -222,6 +222,36 @@ def test_the_clock_is_right_to_the_second_after_an_hour_without_the_room(
     assert abs(left - (ends - before - passed)) < 1.0
 
 
+ONE_LINE = """() => {
+  const range = document.createRange();
+  const bets = document.querySelector(".wall-now").firstChild;
+  range.setStart(bets, 0);
+  range.setEndAfter([...document.querySelector(".wall-now").childNodes].findLast(
+    (node) => node.nodeType === Node.TEXT_NODE && node.data.trim()));
+  const tops = [...range.getClientRects()].filter((box) => box.width).map((box) => box.top);
+  return Math.max(...tops) - Math.min(...tops);
+}"""
+"""How far apart the lines are on which the wall's clock has the blinds."""
+
+
+@pytest.mark.parametrize("big", [200, 400_000, 25_000_000])
+def test_blinds_of_any_length_stand_on_one_line_of_the_wall(
+    house: House, visit: Visit, big: int
+) -> None:
+    levels = [f"{{ blinds = [{times * big // 2}, {times * big}] }}" for times in (1, 4, 12)]
+    text = FLYER.format(title="Large", minutes=20).replace("10000", f"{100 * big}", 1)
+    text = text[: text.index("levels")] + f"levels = [{', '.join(levels)}]"
+    live = house.run(house.room.events.create(text, "catfish-bend", EventOptions()))
+    house.run(live.do_for_house(c.Announce("Welcome")))
+    wall = visit("", width=1920, height=1080)
+    wall.goto(f"/event/{live.id}/clock")
+    for layout in ("clock", "board"):
+        expect(wall.locator(f".layout-{layout} .wall-now")).to_be_visible()
+        assert wall.evaluate(ONE_LINE) < 5
+        assert wall.evaluate(TALL) <= 0
+        wall.keyboard.press("l")
+
+
 def test_the_wall_and_a_phone_show_the_winner_at_the_end(
     house: House, visit: Visit, shot: Shot
 ) -> None:

@@ -130,7 +130,7 @@ function clockView(clock, left, state) {
     <section class="wall-bets" aria-label="Blinds">
       ${clock.period.is_break
         ? html`<p class="wall-now">Break${clock.period.color_up ? html`<small>The ${chips(clock.period.color_up)} chips leave play</small>` : nothing}</p>`
-        : html`<p class="wall-now">${clock.period.bets}${clock.period.ante ? html`<small>${clock.period.ante}</small>` : nothing}${clock.period.game ? html`<small>${clock.period.game}</small>` : nothing}</p>`}
+        : html`<p class="wall-now" .style=${`--letters-wide: ${clock.period.bets.length}`}>${clock.period.bets}${clock.period.ante ? html`<small>${clock.period.ante}</small>` : nothing}${clock.period.game ? html`<small>${clock.period.game}</small>` : nothing}</p>`}
       <p class="wall-next">${clock.next ? html`<small>Next</small> ${betsText(clock.next)}` : html`<small>Last level</small>`}</p>
     </section>`;
 }
