@@ -24,6 +24,7 @@ settings.register_profile("random", derandomize=False, deadline=None)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "fixed"))
 
 
+@pytest.hookimpl(optionalhook=True)  # a run with -p no:xdist has no such hook
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
     """Two workers a core: tests of servers, kills and browsers wait more than they compute."""
     return 2 * (os.cpu_count() or 1)

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from pathlib import Path
-from time import sleep
 
 import pytest
 import sqlalchemy as sql
@@ -16,7 +15,7 @@ from cardspeak.store.verification import verify
 from cardspeak.table import Table
 from cardspeak.table.commands import Away
 
-LONG, SHORT = 60.0, 0.2
+LONG = 60.0
 Node = tuple[Store, Leases]
 _AWAY: set[int] = set()  # seats whose players have gone for a walk
 _OPEN: list[Store] = []
@@ -37,12 +36,22 @@ def database(postgresql: str) -> Iterator[str]:
         _OPEN.pop().close()
 
 
-def _node(database: str, id: str, seconds: float = LONG) -> Node:
-    store, leases = Store.open(database).share(id, seconds)
+def _node(database: str, id: str) -> Node:
+    store, leases = Store.open(database).share(id, LONG)
     _OPEN.append(store)
     leases.find_actors()
     leases.register("nats://one", 1)
     return store, leases
+
+
+def _sleeps_past_its_lease(node: Node) -> None:
+    """What the database sees of a node that slept: its end lies in the past."""
+    store, leases = node
+    with store.changing() as connection:
+        passed = (
+            "UPDATE cluster.nodes SET until = clock_timestamp() - interval '1 s' WHERE id = :id"
+        )
+        connection.execute(sql.text(passed), {"id": leases.node})
 
 
 def _taken(node: Node, now: int = 0) -> Table:
@@ -78,14 +87,14 @@ def test_the_owner_of_a_table_writes(database: str) -> None:
 def test_a_sleeper_writes_nothing_after_its_lease_has_passed(
     database: str, has_written: bool
 ) -> None:
-    asleep = _node(database, "a", SHORT)
+    asleep = _node(database, "a")
     asleep[1].claim(10)
     table = _taken(asleep)
     if has_written:
         asleep[0].append([_input(table)])
     before = asleep[0].last("t1")[0]
     late = _input(table)
-    sleep(SHORT * 1.5)
+    _sleeps_past_its_lease(asleep)
     with pytest.raises(LeaseLostError, match="nothing was written"):
         asleep[0].append([late])
     assert asleep[0].last("t1")[0] == before
@@ -94,11 +103,11 @@ def test_a_sleeper_writes_nothing_after_its_lease_has_passed(
 
 
 def test_a_table_whose_owner_is_gone_is_taken_with_a_higher_epoch(database: str) -> None:
-    gone, other = _node(database, "a", SHORT), _node(database, "b")
+    gone, other = _node(database, "a"), _node(database, "b")
     first = gone[1].claim(10)
     assert other[1].claim(10) == {}
     table = _taken(gone)
-    sleep(SHORT * 1.5)
+    _sleeps_past_its_lease(gone)
     second = other[1].claim(10)
     assert {actor: epoch + 1 for actor, epoch in first.items()} == second
     gone[1].register("nats://one", 1)  # awake again, in a new life, without a lease

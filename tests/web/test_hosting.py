@@ -124,7 +124,7 @@ def test_a_hand_is_replayed_and_downloaded(house: House, visit: Visit, shot: Sho
     expect(steps).to_have_text(f"3 / {last}")
     page.click("[aria-label=Back]")
     expect(steps).to_have_text(f"2 / {last}")
-    page.select_option(".replay label:has-text('Speed') select", "4")
+    page.select_option(".replay label:has-text('Speed') select", "0.5")
     page.click("[aria-label=Play]")
     page.wait_for_function("() => parseInt(document.querySelector('.step-count').textContent) > 3")
     page.click("[aria-label=Pause]")

@@ -35,7 +35,13 @@ async def _two(house: House, hands: int, **words: Any) -> tuple[LiveTable, Guest
     live = await hurried(ann, **words)
     at = [await each.sits(live) for each in (ann, ben)]
     await _played(live, hands, *at)
+    for browser in at:
+        await browser.until(partial(_is_past, browser, hands))
     return live, ann, ben
+
+
+def _is_past(browser: Browser, number: int) -> bool:
+    return bool(browser.seen["number"] > number and browser.seen["playing"])
 
 
 def _has_heard_of(browser: Browser, number: int) -> bool:

@@ -8,8 +8,6 @@ from enum import Enum
 _WORDS = {
     "card": "the place of the card",
     "cards": "the number of cards",
-    "cards shown to one player.cards": "a place of the cards shown",
-    "cards shown to one player.to": "the seat that saw them",
     "count": "the count",
     "early": "what came early",
     "first": "the first motion",
@@ -40,6 +38,10 @@ _WORDS = {
     "to_replace": "the number of cards to replace",
     "winner": "the seat of the winner",
 }
+_WORDS_OF_A_REPORT = {
+    ("cards shown to one player", "cards"): "a place of the cards shown",
+    ("cards shown to one player", "to"): "the seat that saw them",
+}
 _CLAUSES = {
     "since.all_acted": "all players have acted",
     "since.bet": "someone has bet",
@@ -53,7 +55,7 @@ def words_of(fact: str, report: str = "") -> str:
     >>> words_of("over_chips"), words_of("facing_bet"), words_of("since.next_card")
     ('the number of chips in excess', 'facing bet', 'next card')
     """
-    found = _WORDS.get(f"{report}.{fact}") or _WORDS.get(fact)
+    found = _WORDS_OF_A_REPORT.get((report, fact)) or _WORDS.get(fact)
     return found or fact.removeprefix("since.").replace("_", " ")
 
 

@@ -165,11 +165,11 @@ function playersView(draft) {
   const set = (name, share = 1) => (/** @type {Event} */ event) => {
     table[name] = Number(valueOf(event)) / share;
   };
-  return html`<label>Bots <input name="bots" type="number" min="0" max="9" .value=${live(String(table.bots))} @change=${set("bots")} /></label>
+  return html`<label>Bots <input name="bots" type="number" min="0" max="9" .value=${live(String(table.bots))} @input=${set("bots")} /></label>
     ${choice(t`Bots play`, among, table.style ?? "", (value) => { table.style = value; }, "style")}
-    <label>Seconds to act <input name="seconds" type="number" min="5" max="300" .value=${live(String(table.seconds))} @change=${set("seconds")} /></label>
+    <label>Seconds to act <input name="seconds" type="number" min="5" max="300" .value=${live(String(table.seconds))} @input=${set("seconds")} /></label>
     <label title="Floor training: in this share of hands the automatic dealer makes a mistake on purpose">Dealer mistakes (% of hands)
-      <input name="training" type="number" min="0" max="100" .value=${live(String(Math.round((table.training ?? 0) * 100)))} @change=${set("training", 100)} /></label>
+      <input name="training" type="number" min="0" max="100" .value=${live(String(Math.round((table.training ?? 0) * 100)))} @input=${set("training", 100)} /></label>
     <label class="check"><input name="private" type="checkbox" .checked=${live(table.private ?? false)}
       @change=${(/** @type {Event} */ event) => { table.private = /** @type {HTMLInputElement} */ (event.target).checked; }} /> Private (by invitation)</label>`;
 }
