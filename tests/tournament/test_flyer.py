@@ -175,3 +175,13 @@ def test_a_flyer_survives_the_log() -> None:
     flyer = read_flyer(text_of("evening"))
     again = msgspec.msgpack.decode(msgspec.msgpack.encode(flyer), type=type(flyer))
     assert again == flyer
+
+
+def test_a_chip_ten_times_the_one_below_is_refused_only_where_that_is_raced_for() -> None:
+    steps = GOOD.replace("chips = [25, 100, 500]", "chips = [25, 100, 1000]")
+    assert read_flyer(steps).chips == (25, 100, 1000)
+    raced = steps.replace("levels = [", "levels = [{ blinds = [25, 50] }, ")
+    later = "{ break_minutes = 5, color_up = 100 }, { blinds = [1000, 2000] }]"
+    raced = raced.replace("{ blinds = [200, 400] }]", "{ blinds = [400, 800] }, " + later)
+    with pytest.raises(FlyerError, match="odd chips of 100 could not be raced for"):
+        read_flyer(raced)

@@ -105,6 +105,13 @@ def test_prizes_add_up_to_the_pool(pool: int, entries: int) -> None:
     assert list(found) == sorted(found, reverse=True)
 
 
+@pytest.mark.parametrize("entries", [100, 870, 10_112])
+def test_nobody_of_a_large_field_is_paid_less_than_an_entry_put_in(entries: int) -> None:
+    found = usual_prizes(100 * entries, entries)
+    assert len(found) == -(-entries * 15 // 100)
+    assert found[-1] > 100
+
+
 @pytest.mark.parametrize("shares", [(5000, 3000), (2000, 8000), (10_000, 0), (12_000, -2000)])
 def test_shares_that_do_not_make_a_whole_are_refused(shares: tuple[int, ...]) -> None:
     with pytest.raises(PrizeError):

@@ -20,7 +20,14 @@ LARGE = (25, 100, 500, 1000, 5000, 25_000)
 
 @pytest.mark.parametrize(
     ("entries", "hours", "stack", "chips"),
-    [(9, 1, 1500, SMALL), (18, 2.5, 3000, SMALL), (45, 4, 10_000, LARGE), (90, 6, 15_000, LARGE)],
+    [
+        (9, 0.5, 1500, SMALL),
+        (9, 1, 1500, SMALL),
+        (20, 3, 5000, (25, 100, 1000)),
+        (18, 2.5, 3000, SMALL),
+        (45, 4, 10_000, LARGE),
+        (90, 6, 15_000, LARGE),
+    ],
 )
 def test_a_planned_event_can_be_played_and_ends_on_time(
     entries: int, hours: float, stack: int, chips: tuple[int, ...]
@@ -46,6 +53,8 @@ def test_a_plan_that_makes_no_sense_is_refused() -> None:
         plan_event(1, 2, 1500, SMALL)
     with pytest.raises(FlyerError, match="cannot be made"):
         plan_event(9, 2, 1510, SMALL)
+    with pytest.raises(FlyerError, match="name the chips in rising order"):
+        plan_event(9, 2, 1500, (0, 25))
 
 
 def test_the_command_plans_writes_and_checks_a_flyer(tmp_path: Path) -> None:

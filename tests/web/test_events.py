@@ -222,6 +222,63 @@ def test_the_clock_is_right_to_the_second_after_an_hour_without_the_room(
     assert abs(left - (ends - before - passed)) < 1.0
 
 
+ONE_LINE = """() => {
+  const range = document.createRange();
+  const bets = document.querySelector(".wall-now").firstChild;
+  range.setStart(bets, 0);
+  range.setEndAfter([...document.querySelector(".wall-now").childNodes].findLast(
+    (node) => node.nodeType === Node.TEXT_NODE && node.data.trim()));
+  const tops = [...range.getClientRects()].filter((box) => box.width).map((box) => box.top);
+  return Math.max(...tops) - Math.min(...tops);
+}"""
+"""How far apart the lines are on which the wall's clock has the blinds."""
+
+
+@pytest.mark.parametrize("big", [200, 400_000, 25_000_000])
+def test_blinds_of_any_length_stand_on_one_line_of_the_wall(
+    house: House, visit: Visit, big: int
+) -> None:
+    levels = [f"{{ blinds = [{times * big // 2}, {times * big}] }}" for times in (1, 4, 12)]
+    text = FLYER.format(title="Large", minutes=20).replace("10000", f"{100 * big}", 1)
+    text = text[: text.index("levels")] + f"levels = [{', '.join(levels)}]"
+    live = house.run(house.room.events.create(text, "catfish-bend", EventOptions()))
+    house.run(live.do_for_house(c.Announce("Welcome")))
+    wall = visit("", width=1920, height=1080)
+    wall.goto(f"/event/{live.id}/clock")
+    for layout in ("clock", "board"):
+        expect(wall.locator(f".layout-{layout} .wall-now")).to_be_visible()
+        assert wall.evaluate(ONE_LINE) < 5
+        assert wall.evaluate(TALL) <= 0
+        wall.keyboard.press("l")
+
+
+def test_the_wall_and_a_phone_show_the_winner_at_the_end(
+    house: House, visit: Visit, shot: Shot
+) -> None:
+    live = event_of(house, "Ends", 3)
+    loser, second, winner = at_table(live, "1")
+    boss = boss_of(house, visit)
+    wall = visit("", width=1920, height=1080)
+    wall.goto(f"/event/{live.id}/clock")
+    expect(wall.locator(".digits")).to_be_visible()
+    expect(wall.locator(".wall-tools")).to_have_css("opacity", "0")
+    wall.locator(".wall").hover()
+    expect(wall.locator(".wall-tools")).to_have_css("opacity", "1")
+    for player in (loser, second):
+        body = {"table": "1", "tap": {"tap": "BustTap", "player": player}}
+        assert boss.request.post(f"/api/events/{live.id}/tap", data=body).ok
+    for layout in ("clock", "board"):
+        expect(wall.locator(f".layout-{layout} .winners")).to_have_text(winner)
+        expect(wall.locator(".digits, .wall-next, .leaders")).to_have_count(0)
+        assert wall.evaluate(TALL) <= 0
+        shot(wall, layout)
+        wall.keyboard.press("l")
+    phone = visit(second, width=390, height=844)
+    phone.goto(f"/event/{live.id}")
+    expect(phone.locator(".my-result")).to_contain_text("Place 2")
+    expect(phone.locator(".my-clock")).to_have_text("Finished · 3 players")
+
+
 def test_a_level_sounds_on_the_wall(house: House, visit: Visit) -> None:
     live = event_of(house, "Rings", 4)
     wall = visit("", width=1280, height=800)
@@ -326,6 +383,11 @@ def dealt(house: House, players: int, seats: int, **words: Any) -> LiveEvent:
     return found
 
 
+PRESS = """names => [...document.querySelectorAll("button.action")].find(
+  (button) => RegExp(`^\\\\s*(${names})`).test(button.textContent))?.click()"""
+"""Presses one of some buttons if it is there now: a turn may be over at any moment."""
+
+
 def test_a_player_enters_plays_is_moved_along_and_sees_the_result(
     house: House, visit: Visit, shot: Shot
 ) -> None:
@@ -343,9 +405,7 @@ def test_a_player_enters_plays_is_moved_along_and_sees_the_result(
     until = time.monotonic() + 150
     while live.row.closed_at is None and time.monotonic() < until:
         tables.add(page.url)
-        fold = page.locator("button.action", has_text=re.compile("^(Check|Call|All in)"))
-        if fold.count():
-            fold.first.click(timeout=1000, no_wait_after=True, force=True)
+        page.evaluate(PRESS, "Check|Call|All in")
         page.wait_for_timeout(100)
     assert live.row.closed_at is not None
     page.goto(f"/event/{live.id}")
@@ -383,11 +443,9 @@ def test_a_player_who_is_moved_is_taken_to_the_new_table(house: House, visit: Vi
     taken = {seat for seat, _ in live.event.tables[other].seats}
     free = next(seat for seat in range(1, 6) if seat not in taken)
     house.run(live.do_for_house(c.AssignSeat("Movy", other, free)))
-    fold = page.locator("button.action", has_text=re.compile("^(Check|Fold)"))
     until = time.monotonic() + 60
     while page.url == before and time.monotonic() < until:
-        if fold.count():
-            fold.first.click(timeout=1000, no_wait_after=True, force=True)
+        page.evaluate(PRESS, "Check|Fold")
         page.wait_for_timeout(100)
     assert page.url.rpartition("/")[2] == live.dealt_table(other)
 

@@ -42,11 +42,20 @@ def come(event: "Tournament", command: ComeToSeat, now: int, author: str) -> lis
     back(event, entry)
     happened: list[Happening] = [PlayerCame(command.player, True)]
     started = event.state.phase in (EventPhase.SEATED, EventPhase.PLAYING)
-    if started and entry.status is EntryStatus.ENTERED:
+    if started and entry.status is EntryStatus.ENTERED and not _has_seat_coming(event, entry):
         from cardspeak.tournament import decks
 
         happened += decks.want(event, DeckUse.LATE, str(entry.number))
     return happened
+
+
+def _has_seat_coming(event: "Tournament", entry: EventEntry) -> bool:
+    """Whether a seat is being drawn for a late entrant, or a stack set out is on its way there."""
+    from cardspeak.tournament import decks
+
+    about = (DeckUse.LATE, str(entry.number))
+    drawn = any((want.use, want.about) == about for want in (*event.wants, *decks.wanted(event)))
+    return drawn or any(each.takes == entry.number for each in event.entries)
 
 
 def back(event: "Tournament", entry: EventEntry) -> None:

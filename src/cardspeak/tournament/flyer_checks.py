@@ -68,8 +68,6 @@ def _chips(flyer: Flyer) -> Iterator[str]:
     for low, high in pairwise(flyer.chips):
         if high % low:
             yield f"a chip of {high:,} cannot be made of chips of {low:,}"
-        elif (high // low - 1) * flyer.seats > _CARDS:
-            yield f"odd chips of {low:,} could not be raced for: {high:,} is too large a step"
     if flyer.stack % flyer.chips[0]:
         yield f"a stack of {flyer.stack:,} cannot be made of chips of {flyer.chips[0]:,}"
 
@@ -162,10 +160,18 @@ def _game(flyer: Flyer, name: str, level: FlyerLevel, named: FlyerGame) -> Itera
 
 
 def _color_up(flyer: Flyer, number: int, chip: int) -> Iterator[str]:
-    if chip not in flyer.chips or flyer.next_chip(chip) is None:
+    new = flyer.next_chip(chip)
+    if chip not in flyer.chips or new is None:
         yield f"a chip of {chip:,} cannot be colored up: the chips are {_row(flyer.chips)}"
     elif chip != flyer.lowest_chip(number):
         yield f"the lowest chip leaves first: {flyer.lowest_chip(number):,}, not {chip:,}"
+    elif not can_be_raced(chip, new, flyer.seats):
+        yield f"odd chips of {chip:,} could not be raced for: {new:,} is too large a step"
+
+
+def can_be_raced(low: int, high: int, seats: int) -> bool:
+    """Whether a deck has a card for each odd chip that a full table may have."""
+    return (high // low - 1) * seats <= _CARDS
 
 
 def _end(flyer: Flyer) -> Iterator[str]:

@@ -107,7 +107,8 @@ def _checked(stacks: Sequence[float], prizes: Sequence[float]) -> tuple[Floats, 
     if (np.diff(money) > 0).any():
         raise DealError("prizes go from the first place down: a later one is larger")
     if len(money) > len(chips):
-        raise DealError(f"{len(money)} prizes for {len(chips)} players: name those still to be won")
+        players = "one player" if len(chips) == 1 else f"{len(chips)} players"
+        raise DealError(f"{len(money)} prizes for {players}: name those still to be won")
     return chips, np.pad(money, (0, max(0, len(chips) - len(money))))
 
 

@@ -161,9 +161,10 @@ def _follow_once(event: "Tournament") -> list[Happening]:
         for name in names if everywhere else ():
             if event.tables[name].losers and not event.tables[name].in_hand:
                 happened += table_reports.place_losers(event, name)  # the time to buy again is up
-        happened += table_color_up.color_up_tables(event, names)
+        colored = table_color_up.color_up_tables(event, names)  # until then nobody could move
+        happened += colored
         uneven = event.entries.changed or event.decks.changed or moves.waited_for_deal(event)
-        if uneven or event.state.redraw or everywhere:
+        if uneven or colored or event.state.redraw or everywhere:
             happened += moves.keep_even(event)
             if event.flyer.tables is not None:
                 happened += seating.seat_alternates(event)

@@ -11,9 +11,10 @@ import msgspec
 
 from cardspeak.tournament.duration import EndEstimate, estimate_end
 from cardspeak.tournament.flyer import Flyer, FlyerError, FlyerLevel
-from cardspeak.tournament.flyer_checks import check
+from cardspeak.tournament.flyer_checks import can_be_raced, check
 
-_GROWTH = 1.4
+_GROWTHS = (1.4, 1.7, 2.0, 2.5)
+"""Blinds grow by the first of these with which the event ends on time; a short one needs more."""
 _MINUTES: tuple[int, ...] = (
     *range(4, 13),
     14,
@@ -39,6 +40,7 @@ _BREAK = 10
 _AFTER_THE_END = 4
 """Levels past the one at which the event should be over."""
 _TRIES = 7
+_IN_TIME = 1.1
 
 
 def plan_event(
@@ -52,15 +54,49 @@ def plan_event(
     """A flyer whose event ends after about so many hours, and the estimate that says so."""
     if entries < 2 or hours <= 0 or stack < 1 or not chips:
         raise FlyerError("an event has two entries, some time, a stack and chips")
-    best: tuple[float, Flyer, EndEstimate] | None = None
-    wanted = 60 * hours
-    minutes = _nearest(wanted * 0.9 / max(4, _levels_needed(entries, stack, chips)))
+    if min(chips) < 1 or list(chips) != sorted({*chips}):
+        raise FlyerError("name the chips in rising order, each once, from 1 up")
+    best: tuple[float, Flyer, int] | None = None
+    for growth in _GROWTHS:
+        found = _with_growth(growth, entries, 60 * hours, stack, chips, seats, title)
+        if best is None or found[0] < best[0]:
+            best = found
+        if found[2] <= 60 * hours * _IN_TIME:
+            break
+    assert best is not None
+    check(best[1])
+    return best[1], estimate_end(best[1], entries)
+
+
+def _with_growth(
+    growth: float,
+    entries: int,
+    wanted: float,
+    stack: int,
+    chips: Sequence[int],
+    seats: int,
+    title: str,
+) -> tuple[float, Flyer, int]:
+    """How far off the best of some lengths of a level is, its flyer, and its usual end."""
+    best: tuple[float, Flyer, int] | None = None
+    count = _levels_needed(entries, stack, chips, growth)
+    minutes = _nearest(wanted * 0.9 / max(4, count))
+    bigs = _big_blinds(entries * stack, chips, count)
     for _ in range(_TRIES):
-        flyer = _structure(entries, stack, chips, seats, minutes, title)
+        levels = _levels(bigs, chips, minutes, seats, has_breaks=wanted > _BREAK_AFTER)
+        flyer = Flyer(
+            title=title,
+            buy_in=0,
+            stack=stack,
+            chips=tuple(chips),
+            seats=seats,
+            levels=levels,
+            expected=entries,
+        )
         end = estimate_end(flyer, entries, runs=60)
         off = abs(end.median - wanted) + max(0.0, end.median - wanted)  # late is worse than early
         if best is None or off < best[0]:
-            best = (off, flyer, end)
+            best = (off, flyer, end.median)
         following = _nearest(minutes * wanted / max(1, end.median))
         if following == minutes:
             step = 1 if end.median < wanted else -1
@@ -68,58 +104,49 @@ def plan_event(
             following = _MINUTES[min(max(at, 0), len(_MINUTES) - 1)]
         minutes = following
     assert best is not None
-    check(best[1])
-    return best[1], estimate_end(best[1], entries)
+    return best
 
 
 def _nearest(minutes: float) -> int:
     return min(_MINUTES, key=lambda each: abs(log(each / max(minutes, 0.1))))
 
 
-def _levels_needed(entries: int, stack: int, chips: Sequence[int]) -> int:
+def _levels_needed(entries: int, stack: int, chips: Sequence[int], growth: float) -> int:
     """How many levels it takes from two chips to a twentieth of everything."""
     first, last = 2 * chips[0], entries * stack / 20
-    return 1 + round(max(0.0, log(max(last, first) / first)) / log(_GROWTH))
+    return 1 + round(max(0.0, log(max(last, first) / first)) / log(growth))
 
 
-def _structure(
-    entries: int, stack: int, chips: Sequence[int], seats: int, minutes: int, title: str
-) -> Flyer:
+def _levels(
+    bigs: Sequence[int], chips: Sequence[int], minutes: int, seats: int, *, has_breaks: bool
+) -> tuple[FlyerLevel, ...]:
     """The levels, with breaks in which chips leave that no later level needs."""
-    bigs = _big_blinds(entries * stack, chips, _levels_needed(entries, stack, chips))
     levels: list[FlyerLevel] = []
     lowest, played = 0, 0
     for number, big in enumerate(bigs):
-        if played >= _BREAK_AFTER or _is_late(lowest, bigs[number:], chips):
-            leaves = chips[lowest] if _is_free(lowest, bigs[number:], chips) else 0
+        due = played >= _BREAK_AFTER or _is_late(lowest, bigs[number:], chips, seats)
+        if has_breaks and due:
+            leaves = chips[lowest] if _is_free(lowest, bigs[number:], chips, seats) else 0
             levels.append(FlyerLevel(break_minutes=_BREAK, color_up=leaves))
             lowest += bool(leaves)
             played = 0
         small = big // 2 - big // 2 % chips[lowest]
         levels.append(FlyerLevel(minutes=minutes, blinds=(max(small, chips[lowest]), big)))
         played += minutes
-    return Flyer(
-        title=title,
-        buy_in=0,
-        stack=stack,
-        chips=tuple(chips),
-        seats=seats,
-        levels=tuple(levels),
-        expected=entries,
-    )
+    return tuple(levels)
 
 
-def _is_free(lowest: int, bigs: Sequence[int], chips: Sequence[int]) -> bool:
-    """Whether no level to come needs the lowest chip."""
-    if lowest + 1 >= len(chips):
+def _is_free(lowest: int, bigs: Sequence[int], chips: Sequence[int], seats: int) -> bool:
+    """Whether no level to come needs the lowest chip, and its odd ones can be raced for."""
+    if lowest + 1 >= len(chips) or not can_be_raced(chips[lowest], chips[lowest + 1], seats):
         return False
     unit = chips[lowest + 1]
     return all(big % unit == 0 and big >= 2 * unit for big in bigs)
 
 
-def _is_late(lowest: int, bigs: Sequence[int], chips: Sequence[int]) -> bool:
+def _is_late(lowest: int, bigs: Sequence[int], chips: Sequence[int], seats: int) -> bool:
     """Whether the lowest chip has been of no use for long: the blinds are twenty of it."""
-    return _is_free(lowest, bigs, chips) and bigs[0] >= 20 * chips[lowest]
+    return _is_free(lowest, bigs, chips, seats) and bigs[0] >= 20 * chips[lowest]
 
 
 def _big_blinds(in_play: int, chips: Sequence[int], count: int) -> list[int]:

@@ -63,7 +63,8 @@ _MANY = 100
 def usual_prizes(pool: int, entries: int, unit: int = 1) -> tuple[int, ...]:
     """The prizes of a pool where an event names none.
 
-    From a hundred entries on, fifteen in a hundred are paid, each place less than the one before.
+    From a hundred entries on, fifteen in a hundred are paid: each what one entry has put in, and of
+    the rest each place less than the one before.
     """
     if entries < _MANY:
         least = max(each for each in USUAL_SHARES if each <= max(entries, 1))
@@ -71,7 +72,9 @@ def usual_prizes(pool: int, entries: int, unit: int = 1) -> tuple[int, ...]:
     places = -(-entries * 15 // 100)
     weights = [Fraction(1, place + 2) for place in range(places)]
     whole = sum(weights)
-    rest = [int(pool * weight / whole // unit) * unit for weight in weights[1:]]
+    back = Fraction(pool, entries)
+    left = pool - places * back
+    rest = [int((back + left * weight / whole) // unit) * unit for weight in weights[1:]]
     rest = [prize for prize in rest if prize]
     return (pool - sum(rest), *rest)
 

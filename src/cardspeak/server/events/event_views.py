@@ -122,6 +122,7 @@ class WallView(msgspec.Struct, frozen=True):
     moves: tuple[str, ...]
     leaders: tuple[tuple[str, int], ...]
     last_out: tuple[str, ...]
+    winners: tuple[str, ...]
 
 
 class MyEventView(msgspec.Struct, frozen=True):
@@ -240,6 +241,7 @@ def wall_view(live: LiveEvent, *, initials: bool) -> WallView:
         ),
         tuple([(show(player), chips) for player, _, chips in counts(live)[:_LEADERS]]),
         tuple([f"{each.place}. {show(each.player)}" for each in placed(live)[:5]]),
+        tuple([show(each.player) for each in placed(live) if each.place == 1]),
     )
 
 

@@ -317,4 +317,5 @@ export interface WallView {
   moves: string[];
   leaders: [string, number][];
   last_out: string[];
+  winners: string[];
 }

@@ -60,6 +60,14 @@ export function stateText(clock) {
 }
 
 /**
+ * Whether nothing more is played.
+ * @param {EventClockView} clock
+ */
+export function isOver(clock) {
+  return clock.phase === "it has a winner" || clock.phase === "it was canceled";
+}
+
+/**
  * The prize of a player who is out: paid, or as it stands until no more money comes in.
  * @param {import("../../types/events.js").MyEventView} view
  */

@@ -11,7 +11,7 @@ import { openWhy } from "../common/why.js";
 import { Feed } from "../desk/feed.js";
 import { askToNotify, canAsk, ring } from "../desk/ring.js";
 import { ask } from "./asking.js";
-import { betsText, penaltyText, periodName, prizeText, secondsLeft, stateText, timeText, untilBreak } from "./clock.js";
+import { betsText, isOver, penaltyText, periodName, prizeText, secondsLeft, stateText, timeText, untilBreak } from "./clock.js";
 import { waitingRoom } from "./waiting-room.js";
 
 /** @import { MyEventView } from "../../types/events.js" */
@@ -85,7 +85,7 @@ function myself(view, id, now) {
       ${enterView(view, id, t`Enter again`)}</section>`;
   }
   if (view.status === "has no seat yet" || view.status === "waits for a seat") {
-    return html`<section class="panel"><h2>You are in</h2><p>${view.status === "waits for a seat" ? t`You are waiting for a seat.` : t`Seats are drawn before play begins.`}</p>${waitingRoom(view, id)}</section>`;
+    return html`<section class="panel"><h2>You are in</h2><p>${view.status === "waits for a seat" ? t`You are waiting for a seat.` : view.clock.phase === "cards are in the air" ? t`Your seat is ready as soon as the hand there is over.` : t`Seats are drawn before play begins.`}</p>${waitingRoom(view, id)}</section>`;
   }
   return html`<section class="panel"><h2>${me().name} is not in this event</h2>${enterView(view, id, t`Enter`)}</section>`;
 }
@@ -109,6 +109,7 @@ function enterView(view, id, words) {
 function clockView(view, now) {
   const { clock } = view;
   const until = untilBreak(clock, now);
+  if (isOver(clock)) return html`<section class="panel my-clock" aria-label="Clock"><p>${stateText(clock)} · ${counted(clock.entries, "player")}</p></section>`;
   return html`<section class="panel my-clock" aria-label="Clock">
     <p><b role="timer">${timeText(secondsLeft(clock, now))}</b> ${stateText(clock) || periodName(clock.period)}</p>
     ${clock.period.is_break ? nothing : html`<p>${betsText(clock.period)}</p>`}
