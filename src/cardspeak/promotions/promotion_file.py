@@ -143,6 +143,8 @@ def check(promotion: Promotion) -> None:
             _check_order(promotion.places, "places")
         case AwardPromotion():
             _check_order([award.hand for award in promotion.pays], "pays")
+            if promotion.title in promotion.not_with:
+                raise PromotionError(f"not_with: {promotion.title!r} is this promotion itself")
             for award in promotion.pays:
                 if bool(award.dollars) == award.largest_buy_in:
                     raise PromotionError(
@@ -254,6 +256,8 @@ def _check_beaten(promotion: BadBeatPromotion) -> None:
     for smaller, larger in pairwise(promotion.stakes):
         if larger.big_blind <= smaller.big_blind:
             raise PromotionError("stakes: the smallest big blind comes first")
+    if promotion.stakes and promotion.stakes[0].big_blind:
+        raise PromotionError("stakes: the smallest tables have no row; begin with big_blind = 0")
 
 
 def _check_order(names: Sequence[str], field: str) -> None:

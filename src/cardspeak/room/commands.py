@@ -76,6 +76,7 @@ from cardspeak.room.house_money.money_commands import SeedFund as SeedFund
 from cardspeak.room.house_money.money_commands import SetGamingDay as SetGamingDay
 from cardspeak.room.house_money.money_commands import ShowPapers as ShowPapers
 from cardspeak.room.house_money.money_commands import TakeOffer as TakeOffer
+from cardspeak.room.house_money.money_commands import TurnGamingDay as TurnGamingDay
 from cardspeak.room.house_money.money_commands import VerifyClaim as VerifyClaim
 from cardspeak.room.house_money.money_commands import VerifyTime as VerifyTime
 from cardspeak.room.people import Authority

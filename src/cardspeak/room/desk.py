@@ -154,6 +154,7 @@ HANDLERS: dict[type[c.DeskCommand], Handler] = {
     c.EnterDebt: debts.enter,
     c.SettleDebt: debts.settle,
     c.SetGamingDay: gaming_day.set_day,
+    c.TurnGamingDay: gaming_day.turn_by_hand,
     c.EnterDrop: boxes.enter_drop,
     c.CountBox: boxes.count,
     c.OfferPromotion: offers.offer,

@@ -9,9 +9,9 @@ import msgspec
 
 from cardspeak.books.promotion_drop import PostedDrop, PromotionDrop
 from cardspeak.errors import CardspeakError
-from cardspeak.games import Event
+from cardspeak.games import Event, Structure
 from cardspeak.promotions import Promotion, Won, book_promotions, is_played_at, read, written
-from cardspeak.promotions.vocabulary import ExcludedDeal, PeriodPromotion
+from cardspeak.promotions.vocabulary import AwardPromotion, ExcludedDeal, PeriodPromotion
 from cardspeak.room import orders
 from cardspeak.room.commands import Dealing
 from cardspeak.room.events import DeskEvent
@@ -57,9 +57,13 @@ def offer(desk: "Desk", command: OfferPromotion, now: int, author: str) -> list[
         promotion = read(command.text)
     except CardspeakError as error:
         raise DeskRefusal(str(error)) from None
-    taken = [each.title for each in in_book(desk)] + [each.promotion.title for each in desk.offers]
-    if promotion.title in taken:
+    titles = _titles(desk)
+    if promotion.title in titles:
         raise DeskRefusal(f"there is a promotion called {promotion.title!r} already")
+    for title in promotion.not_with if isinstance(promotion, AwardPromotion) else ():
+        if title not in titles:
+            known = ", ".join(titles) or "none"
+            raise DeskRefusal(f"not_with: no promotion is called {title!r}; promotions: {known}")
     for name in promotion.not_at:
         if name not in desk.games and name not in desk.lists:
             raise DeskRefusal(f"not_at: no table and no list of the room is called {name!r}")
@@ -114,9 +118,11 @@ def post(desk: "Desk", game: RoomGame) -> None:
     )
 
 
-def in_book(desk: "Desk") -> list[Promotion]:
-    """The promotions that the book has in the games that are open."""
-    return [each for game in desk.games for each in at_table(desk, game) if each.source]
+def _titles(desk: "Desk") -> list[str]:
+    """What the promotions of the book and of the house are called."""
+    policies = [(desk.book.resolve(game.id, Structure.LIMIT), game.id) for game in desk.book.games]
+    book = [each.title for policy, game in policies for each in book_promotions(policy, game)]
+    return list(dict.fromkeys([*book, *[each.promotion.title for each in desk.offers]]))
 
 
 def at_table(desk: "Desk", game: RoomGame) -> list[Promotion]:

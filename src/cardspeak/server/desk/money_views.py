@@ -127,6 +127,8 @@ class MoneyView(msgspec.Struct, frozen=True):
     now: int
     day: int
     day_ends: int
+    turns: int
+    zone: str
     taxed_from: int
     dollar: int
     boxes: tuple[BoxView, ...]
@@ -176,6 +178,8 @@ def money_view(live: LiveDesk) -> MoneyView:
         int(time.time()),
         day.number,
         day.ends,
+        day.minute,
+        day.zone or "",
         day.taxed_from,
         day.dollar,
         tuple(_boxes(desk)),
@@ -202,7 +206,7 @@ def fund_board(desk: Desk) -> tuple[tuple[str, int], ...]:
 def high_hands(desk: Desk) -> list[tuple[str, str, str]]:
     """Today's high hands: player, hand and what for; those who lead a period are among them."""
     day = desk.days.get(gaming_day.TODAY)
-    since = day.ends - 24 * 60 * 60 if day is not None else 0
+    since = (day.began or day.ends - 24 * 60 * 60) if day is not None else 0
     found = [
         (" and ".join(each.won.winners), each.won.hand, each.won.title)
         for each in desk.claims

@@ -301,6 +301,8 @@ export interface MoneyView {
   now: number;
   day: number;
   day_ends: number;
+  turns: number;
+  zone: string;
   taxed_from: number;
   dollar: number;
   boxes: BoxView[];
