@@ -175,6 +175,7 @@ HANDLERS: dict[type[c.DeskCommand], Handler] = {
     c.FillTable: cage.fill,
     c.CreditTable: cage.credit,
     c.BuyChips: cage.buy,
+    c.CashOut: cage.cash_out,
     c.CloseShift: cage.close_shift,
     c.ReportIn: table_reports.hear,
     c.UndoLast: undo.undo,

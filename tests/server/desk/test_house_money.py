@@ -267,6 +267,7 @@ WORDS: dict[str, dict[str, Any]] = {
     "FillTable": {"game": "one", "chips": 500, "witness": "Dan"},
     "CreditTable": {"game": "one", "chips": 500, "witness": "Dan"},
     "BuyChips": {"player": "Ann", "game": "one", "chips": 50},
+    "CashOut": {"player": "Ann", "game": "one", "chips": 50},
     "CloseShift": {"floats": [["one", 0]], "witness": "Dan"},
 }
 HOSTILE: tuple[Any, ...] = (

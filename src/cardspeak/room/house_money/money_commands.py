@@ -209,6 +209,14 @@ class BuyChips(DeskCommand, frozen=True):
     chips: Some
 
 
+class CashOut(DeskCommand, frozen=True):
+    """A player leaves a table of real cards with so many chips, which the author has counted."""
+
+    player: Name
+    game: GameId
+    chips: Amount
+
+
 class CloseShift(DeskCommand, frozen=True):
     """Two people close a shift: the floats as counted are compared with the journal."""
 
@@ -221,7 +229,7 @@ MoneyCommand = (
     | SeedFund | ClaimHand
     | VerifyClaim | ObjectToClaim | DecideClaim | ApproveClaim | OpenEnvelope | TakeOffer
     | ShowPapers | PayClaim | PayTime
-    | VerifyTime | ChangeCharge | FillTable | CreditTable | BuyChips | CloseShift
+    | VerifyTime | ChangeCharge | FillTable | CreditTable | BuyChips | CashOut | CloseShift
 )  # fmt: skip
 
 MONEY_AUTHORITY: dict[type[DeskCommand], Authority] = {
@@ -247,6 +255,7 @@ MONEY_AUTHORITY: dict[type[DeskCommand], Authority] = {
     FillTable: Authority.FLOOR,
     CreditTable: Authority.FLOOR,
     BuyChips: Authority.DEALER,
+    CashOut: Authority.DEALER,
     CloseShift: Authority.SUPERVISOR,
 }
 """The least office for each; what the book wants besides is refused with its rule."""

@@ -233,6 +233,15 @@ class TableChipsSold(DeskEvent, frozen=True):
     chips: int
 
 
+class ChipsCashedOut(DeskEvent, frozen=True):
+    """A player left a table with chips; `by` counted them, where people deal."""
+
+    player: str
+    game: str
+    chips: int
+    by: str = ""
+
+
 class ShiftClosed(DeskEvent, frozen=True):
     """A shift is closed; `differences` are those of the floats, counted less booked."""
 

@@ -63,6 +63,10 @@ MONEY_LINES: dict[type[DeskEvent], Callable[[Any], str]] = {
         + f" the float of {it.game}"
     ),
     e.TableChipsSold: lambda it: f"{it.player} buys {it.chips:,} at {it.game}",
+    e.ChipsCashedOut: lambda it: (
+        f"{it.player} leaves {it.game} with {it.chips:,}"
+        + (f", counted by {it.by}" if it.by else "")
+    ),
     e.ShiftClosed: lambda it: (
         f"{it.by} and {it.witness} close the shift"
         + "".join([f"; {game}: {chips:+,}" for game, chips in it.differences])

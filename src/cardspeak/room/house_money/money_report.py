@@ -53,9 +53,9 @@ def ledger(entries: Iterable[tuple[DeskRecord, Sequence[DeskEvent]]], fund: str)
     book = _FundBook(fund)
     heard = HandsHeard()
     for record, events in entries:
-        begun = heard.begun(record)
-        if begun is not None:
-            book.hands[begun[0]] += 1
+        dealt = heard.dealt(record)
+        if dealt is not None:
+            book.hands[dealt[0]] += 1
         for event in events:
             book.enter(record.now, event)
     return book.entries
