@@ -54,6 +54,7 @@ def test_the_staff_see_boxes_claims_and_floats_and_players_see_the_ledger(tmp_pa
                 total += entry["chips"]
         assert total == public["posted"], "a player adds the ledger up"
         sheet = await house.nobody().get("/api/desk/funds/lucky/sheet")
+        assert sheet.text.splitlines()[1].startswith("20"), "a date that people read"
         assert len(list(csv.reader(io.StringIO(sheet.text)))) == 6
         assert (await flo.get("/api/desk/funds/none")).status_code == 400
         assert (await house.nobody().get("/api/desk/money")).status_code == 403

@@ -91,6 +91,16 @@ class _FundBook:
             case e.FundPosted(fund=self.fund, total=total, added=added):
                 self._total = total
                 self._note(at, "posted", added, "house")
+            case e.ReserveFed(fund=self.fund, reserve=reserve, chips=chips, total=total):
+                self._total = total
+                step = (
+                    f"counted for the {reserve} fund" if chips > 0 else f"from the {reserve} fund"
+                )
+                self._note(at, step, abs(chips), "house")
+            case e.ReserveFed(reserve=self.fund, fund=fund, chips=chips, reserved=total):
+                self._total = total
+                step = f"of the {fund} drop" if chips > 0 else f"to the {fund} fund"
+                self._note(at, step, chips, "house")
             case e.PromotionClaimed(claim=claim, won=won, aside=aside) if won.fund == self.fund:
                 self._claims.add(claim)
                 self._total -= aside

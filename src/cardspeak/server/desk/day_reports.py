@@ -3,13 +3,12 @@
 The figures are those of `room/day_report.py`; here is which of them a page or a spreadsheet gets.
 """
 
-import time
 from collections.abc import Sequence
 from statistics import median
 
 import msgspec
 
-from cardspeak.csv_text import csv_text
+from cardspeak.csv_text import csv_text, sheet_time
 from cardspeak.room import day_report
 from cardspeak.room.day_report import Sitting, Wait
 from cardspeak.room.events import GameOpened, ListChange, SignChanged
@@ -132,7 +131,7 @@ def sheet(report: DayReport, name: str) -> str:
     fields = _ROWS[name].__struct_fields__
     rows = [
         [
-            _written(value) if field in _TIMES else value
+            sheet_time(value) if field in _TIMES else value
             for field, value in zip(fields, msgspec.structs.astuple(row), strict=True)
         ]
         for row in getattr(report, name)
@@ -179,7 +178,3 @@ def _play(sat: list[tuple[str, Sitting]], hands: dict[str, int], until: int) -> 
 
 def _place(sitting: Sitting) -> tuple[list[tuple[int, str]], int]:
     return natural(sitting.game), sitting.seat
-
-
-def _written(moment: int) -> str:
-    return time.strftime("%Y-%m-%d %H:%M", time.localtime(moment))

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from cardspeak.csv_text import csv_text
+from cardspeak.csv_text import csv_text, sheet_time
 from cardspeak.promotions import ChartPromotion, PeriodPromotion, Promotion
 from cardspeak.promotions.book_promotions import book_promotions
 from cardspeak.room import Desk, accounts
@@ -253,7 +253,7 @@ def shortened_ledger(view: LedgerView) -> LedgerView:
 
 def ledger_sheet(view: LedgerView) -> str:
     """A ledger for a spreadsheet."""
-    rows = [msgspec.structs.astuple(each) for each in view.entries]
+    rows = [(sheet_time(each.at), *msgspec.structs.astuple(each)[1:]) for each in view.entries]
     return csv_text(LedgerEntry.__struct_fields__, rows)
 
 
@@ -269,7 +269,8 @@ def drop_sheet(view: DropView, by: str) -> str:
     if by == "rows":
         return csv_text(drop_report.DropRow._fields, view.rows)
     if by == "hours":
-        return csv_text(drop_report.HourOfDrop._fields, view.hours)
+        hours = [(sheet_time(each.at), *each[1:]) for each in view.hours]
+        return csv_text(drop_report.HourOfDrop._fields, hours)
     return csv_text((by, "drops", "chips"), view.sums[by])
 
 

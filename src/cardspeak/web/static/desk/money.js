@@ -26,7 +26,7 @@ function moneyView(feed) {
   const waiting = view.claims.filter((claim) => claim.state === "open");
   const settled = view.claims.filter((claim) => claim.state !== "open");
   return html`<main class="page money">
-    <header class="desk-head"><h1>Money</h1><a class="button" href=${DESK}>Desk</a><a class="button" href=${DROP}>Drop reports</a><a class="button" href=${PRICING}>What it costs</a></header>
+    <header class="desk-head"><h1>Money</h1><a class="button" href=${DESK}>Desk</a><a class="button" href=${DROP}>Drop reports</a><a class="button" href=${PRICING}>What it costs</a><button @click=${() => print()}>Print</button></header>
     <p class="hint">Gaming day ${view.day}, until ${time(view.day_ends)}.${view.taxed_from ? t` Tax papers from ${chips(view.taxed_from)} up.` : ""}</p>
     ${dayView(view)}
     <datalist id="staff">${view.staff.map((name) => html`<option>${name}</option>`)}</datalist>

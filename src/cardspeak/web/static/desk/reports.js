@@ -53,7 +53,7 @@ export function open() {
 function reportView(report, look, watched, watch) {
   if (report === null) return html`<main class="page"><h1>Reports</h1><p>…</p></main>`;
   return html`<main class="page reports">
-    <header class="desk-head"><h1>Reports</h1><a class="button" href=${DESK}>Desk</a></header>
+    <header class="desk-head"><h1>Reports</h1><a class="button" href=${DESK}>Desk</a><button @click=${() => print()}>Print</button></header>
     <p class="hint">${written(report.since)} to ${written(report.until)}</p>
     <section class="panel"><h2>Seats through the day ${sheet(report, "seats")}</h2>${seatChart(report.seats)}</section>
     <div class="report-columns">
