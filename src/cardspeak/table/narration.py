@@ -191,6 +191,11 @@ def _boarded(voice: DealerVoice, event: h.Boarded) -> str:
     return f"{board_street(voice.hand, event)}: {voice.board(event.slots)}"
 
 
+def _taken_back(voice: DealerVoice, event: e.TakenBack) -> str:
+    what = f"{voice.who(event.seat)}’s last action" if event.seat else "The last ruling"
+    return f"{what} is taken back: {event.reason}"
+
+
 def _vote_ended(voice: DealerVoice, event: e.VoteEnded) -> str:
     if event.outcome == "accepted":
         return f"All players in the hand agree: {', '.join(event.players)}"
@@ -320,7 +325,7 @@ _SAYING: dict[type, Callable[[DealerVoice, Any], str]] = {
     e.OrderAnswered: lambda voice, event: "",  # said at the desk
     e.ChipsBooked: lambda voice, event: "",
     e.PotHeld: lambda voice, event: "",
-    e.TakenBack: lambda voice, event: f"Taken back: {event.reason}",
+    e.TakenBack: _taken_back,
     e.VoteCalled: lambda voice, event: f"{event.by} asks the players in the hand. {event.says}",
     e.VoteCast: lambda voice, event: (
         f"{voice.who(event.seat)} {'accepts' if event.accepts else 'refuses'}"
