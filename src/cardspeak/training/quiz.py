@@ -199,12 +199,16 @@ def _case(
     )
 
 
+_NAMES = {"first": "First motion", "price": "Total to match", "put": "Put in"}
+"""What facts are called that nobody states in words to the finder."""
+
+
 def _facts(report: Report) -> Iterator[tuple[str, str]]:
     """What is known of a mistake, in words."""
     for name, value in as_data(report).items():
         if name == "report" or isinstance(value, dict) or value is None:
             continue
-        label = Stated(name, value).name
+        label = _NAMES.get(name) or Stated(name, value).name
         if isinstance(value, list | tuple):
             if name == "seats" and value:
                 yield label, "; ".join(f"{each}, {NAMES[int(each) - 1]}" for each in value)
