@@ -118,7 +118,7 @@ def test_the_pages_of_money_are_readable(
 def test_a_price_is_shown_with_its_plots(house: House, visit: Visit, shot: Shot) -> None:
     boss = boss_of(house, visit, width=1280, height=900)
     boss.goto("/pricing")
-    boss.get_by_label("Promotion").fill("catfish-bend:premium hand award")
+    boss.get_by_label("Promotion", exact=True).fill("catfish-bend:premium hand award")
     boss.get_by_role("button", name="Work it out").click()
     expect(boss.locator("section[role=status]")).to_contain_text("1 in", timeout=90_000)
     expect(boss.locator(".chart svg")).to_have_count(3)
