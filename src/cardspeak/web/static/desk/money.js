@@ -59,13 +59,9 @@ function dayView(view) {
     return { do: "SetGamingDay", turns: hours * 60 + minutes, zone: word(told, "zone"), taxed_from: count(told, "taxed_from"), dollar: count(told, "dollar") };
   };
   return html`<details class="gaming-day"><summary>Set the gaming day</summary>${form(t`Set`, set, html`
-<<<<<<< HEAD
-    <label>It turns at <input name="turns" type="time" required value=${shown} /></label>
+    <label>The day starts at <input name="turns" type="time" required value=${shown} /></label>
     <label>Time zone <input name="zone" list="zones" required maxlength="64" autocomplete="off" spellcheck="false" value=${view.zone || here} /></label>
     <datalist id="zones">${Intl.supportedValuesOf("timeZone").map((zone) => html`<option>${zone}</option>`)}</datalist>
-=======
-    <label>The day starts at <input name="turns" type="time" required value=${shown} /></label>
->>>>>>> main
     <label>Tax papers from (0 for never) <input name="taxed_from" type="number" min="0" required inputmode="numeric" value=${view.taxed_from} /></label>
     <label>Chips in a dollar <input name="dollar" type="number" min="1" required inputmode="numeric" value=${view.dollar} /></label>`)}
     <p class="acts">${act(t`Turn the day now`, { do: "TurnGamingDay" })} <span class="hint">Counts that are due, reports and posted totals follow at once. The clock does not turn the day again within twelve hours.</span></p></details>`;
