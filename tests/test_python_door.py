@@ -125,6 +125,8 @@ HOLDEM = game("holdem")
 PRIZES = promotions.book_promotions(Book.load("catfish-bend").resolve("holdem", "limit"), "holdem")
 JACKPOT = next(each for each in PRIZES if isinstance(each, promotions.BadBeatPromotion))
 WON = promotions.Won(title="jackpot", fund="x", winners=("Ann",), losers=("Ben",), hand="quads")
+FOUR_EIGHTS = promotions.NamedHand.read("four eights")
+RULES = index.RuleIndex([SEMINOLE], (), ())
 NAMES = {1: "Ann", 2: "Ben", 3: "Cid"}
 DEAL = promotions.FinishedDeal(game="holdem", players=("Ann", "Ben"), hands=())
 
@@ -169,6 +171,7 @@ ENTRIES: dict[str, tuple[Callable[..., Any], list[Any], list[str]]] = {
         [range(52), (), ()],
         [CARDS, "from 0 to 51", "from 0 to 51"],
     ),
+    "cards.Deck.faces_of": (Deck(range(52)).faces_of, [(0, 5)], ["from 0 to 51"]),
     "cards.Pile": (Pile, [range(5)], [""]),
     "cards.Seeded": (Seeded, [7], ["a number from 0 or bytes"]),
     "ranking.hand_value": (
@@ -187,6 +190,7 @@ ENTRIES: dict[str, tuple[Callable[..., Any], list[Any], list[str]]] = {
         ["RANKINGS", "'any-five', 'exactly-two'", CARDS, CARDS],
     ),
     "games.game": (game, ["holdem"], ["razz"]),
+    "games.Game.most_players": (game("holdem").most_players, [1], ["from 0"]),
     "games.games_named": (games_named, ["stud"], ["a rule may name"]),
     "books.Book": (Book.load, ["seminole"], ["catfish-bend"]),
     "books.Book.resolve": (
@@ -243,6 +247,9 @@ ENTRIES: dict[str, tuple[Callable[..., Any], list[Any], list[str]]] = {
     "hand.Hand.why_not": (lambda action: hand().why_not(action), [Fold()], [""]),
     "hand.Hand.apply": (lambda remedies: hand().apply(remedies), [()], ["Burn, Unburn"]),
     "hand.Hand.stack": (lambda seat: hand().stack(seat), [1], [""]),
+    "hand.Hand.board_faces": (lambda run: hand().board_faces(run), [0], ["from 0 to 0"]),
+    "hand.Hand.restore": (lambda then: hand().restore(then), [hand().snapshot()], ["snapshot()"]),
+    "hand.Hand.return_to": (lambda then: hand().return_to(then), [hand().mark()], ["mark()"]),
     "hand.Raise": (lambda to: hand().act(Raise(to)), [6], ["a whole number of chips"]),
     "hand.PostRecord": (
         lambda seat, amount, kind: Hand(
@@ -281,6 +288,9 @@ ENTRIES: dict[str, tuple[Callable[..., Any], list[Any], list[str]]] = {
         [t.Away(1), 0, "house"],
         ["not a command of a table", "time goes forward", ""],
     ),
+    "table.Table.at": (table().at, [1], ["from 1 to 6"]),
+    "table.Table.seat": (table().seat, [1], ["from 1 to 6"]),
+    "table.Table.name_of": (table().name_of, [1], ["from 1 to 6"]),
     "table.Table.next_hand": (lambda deck: table().next_hand(0, deck), [range(52)], [CARDS]),
     "table.Table.act": (lambda action, seat: table().act(action, seat, 0), [Fold(), 1], ["", ""]),
     "finder.find": (finder.find, ["misdeal", 5], ["", "a number from 1"]),
@@ -306,6 +316,7 @@ ENTRIES: dict[str, tuple[Callable[..., Any], list[Any], list[str]]] = {
         [SCENARIO, None, None],
         ["a Scenario", BOOKS, "by the paths"],
     ),
+    "scenarios.Scenario.expected": (SCENARIO.expected, ["common"], [""]),
     "scenarios.describe": (scenarios.describe, [RESULT], ["a Result"]),
     "drawing.table": (drawing.table, [hand(), None, None], ["a Hand", "", "names by seat"]),
     "hand.citations": (
@@ -346,6 +357,12 @@ ENTRIES: dict[str, tuple[Callable[..., Any], list[Any], list[str]]] = {
         promotions.divide_jackpot,
         [JACKPOT, WON, 1000, 1, 2, ["Cid"], []],
         ["BadBeatPromotion", "find", "from 0", "from 1", "from 0", "names", "names"],
+    ),
+    "promotions.NamedHand.covers": (FOUR_EIGHTS.covers, [ranking.HIGH, 5], ["RANKINGS", "a value"]),
+    "promotions.NamedHand.is_made": (
+        FOUR_EIGHTS.is_made,
+        [ranking.HIGH, 5],
+        ["RANKINGS", "a value"],
     ),
     "promotions.NamedHand.read": (promotions.NamedHand.read, ["four eights"], ["royal flush"]),
     "room.Desk": (room.Desk, [SEMINOLE], [BOOKS]),
@@ -413,14 +430,23 @@ ENTRIES: dict[str, tuple[Callable[..., Any], list[Any], list[str]]] = {
     "books.Book.defining": (SEMINOLE.defining, ["ante"], [""]),
     "books.Book.forbidding": (SEMINOLE.forbidding, [Offense.PHONE], ["stalled the game"]),
     "books.Notice.policy": (notice().policy, [SEMINOLE], [BOOKS]),
+    "books.Notice.check": (notice().check, [SEMINOLE, None], [BOOKS, "notice.policy"]),
+    "books.Field.common_practice": (field("betting.raises").common_practice, [1], ["a context"]),
+    "books.Field.write": (field("betting.raises").write, [3], [""]),
     "books.Notice.spread_of": (notice().spread_of, [SEMINOLE], [BOOKS]),
     "floor.Clock.of": (floor.Clock.of, [Policy()], ["book.resolve"]),
     "floor.Clock.state": (floor.Clock.of(Policy()).state, [10], ["a whole number from 0"]),
+    "floor.Clock.left": (floor.Clock.of(Policy()).left, [10], ["a whole number from 0"]),
     "index.reach": (index.reach, [COMMON, SEMINOLE.rule("A.16.B")], ["a Book", "a Rule"]),
     "index.reaches": (index.reaches, [COMMON], ["a Book"]),
     "index.counted_once": (index.counted_once, [COMMON], ["a Book"]),
     "index.scenarios_in": (index.scenarios_in, [Path("tests/scenarios/common")], ["a path"]),
     "index.hidden_reads": (index.hidden_reads, [()], ["package_modules()"]),
+    "index.RuleIndex.readers": (RULES.readers, ["betting.raises"], [""]),
+    "index.RuleIndex.rules": (RULES.rules, ["betting.raises"], [""]),
+    "index.RuleIndex.fields_of": (RULES.fields_of, ["hand.terms:Terms.make"], [""]),
+    "index.RuleIndex.scenarios": (RULES.scenarios, [SEMINOLE.rule("A.16.B")], ["book.rule(id)"]),
+    "index.RuleIndex.scenarios_of": (RULES.scenarios_of, ["betting.raises"], [""]),
     "index.RuleIndex": (index.RuleIndex, [(), (), ()], ["books", "field_reads", "scenarios_in"]),
 }
 MADE_BY_OTHERS = {

@@ -9,11 +9,23 @@ from collections.abc import Iterable
 from enum import Enum, EnumMeta
 from pathlib import Path, PurePath
 from types import UnionType
-from typing import TypeVar
+from typing import Annotated, Any, TypeVar, Union
 
 from cardspeak.errors import CardspeakError
 
 E = TypeVar("E", bound=Enum)
+T = TypeVar("T")
+COMPILING = False
+"""True to the compiler of the engine alone."""
+if COMPILING:  # noqa: SIM108  (mypy reads no alias in a conditional expression)
+    Passed = Union[T, Any]  # noqa: UP007  (no alias of types when written with a bar)
+else:
+    Passed = Annotated[T, "checked by the function that takes it"]
+"""What a public function of a compiled module takes.
+
+Compiled code refuses any other type with a bare `TypeError` before the function can answer; so it
+is compiled to take every value, and the function refuses the wrong ones in its own words.
+"""
 _MOST_NAME, _MOST_PATH = 255, 4000
 """How many bytes the name of a file, and a path, can have."""
 

@@ -1,7 +1,8 @@
 """No bot calls with a hand that loses on every card: random spots in all games, against an oracle.
 
-The oracle deals the unseen cards thousands of times. A spot is taken where the hand wins nothing in
-any of them, or next to nothing at a price that it would have to win often for.
+The oracle deals the unseen cards thousands of times, and where the hand wins in none, tens of
+thousands. A spot is taken where the hand wins in none of all these, or next to nothing at a price
+that it would have to win often for.
 """
 
 from collections.abc import Iterator
@@ -23,20 +24,21 @@ from cardspeak.games import Game
 from cardspeak.hand import Call, Fold
 from cardspeak.table.view import Offered
 
-DEALS = 3000
+DEALS, MANY_DEALS = 3000, 60_000
+BOARDS = 400
 CANDIDATES = 60
 RARELY = 0.01
 UP = 4
 NONE = np.zeros((1, 0), dtype=np.uint8)
 
 
-def won(game: Game, cards: list[int], board: list[int], up: list[int]) -> float:
+def won(game: Game, cards: list[int], board: list[int], up: list[int], deals: int = DEALS) -> float:
     """The part of the pot that a finished hand takes from all that one opponent may hold."""
     showdown = showdown_of(game)
     unseen = unseen_cards(showdown, tuple(cards + board + up))
     chance = np.random.Generator(np.random.PCG64(1))
-    rest = dealt(chance, unseen, DEALS, showdown.kept - len(up))
-    open_cards = np.broadcast_to(np.array(up, dtype=np.uint8), (DEALS, len(up)))
+    rest = dealt(chance, unseen, deals, showdown.kept - len(up))
+    open_cards = np.broadcast_to(np.array(up, dtype=np.uint8), (deals, len(up)))
     theirs = np.concatenate([open_cards, rest], axis=1)
     shared = np.array([board], dtype=np.uint8) if board else NONE
     mine = showdown.values(np.array([cards], dtype=np.uint8), shared)
@@ -48,7 +50,7 @@ def spots(game: Game, count: int, seed: int) -> Iterator[tuple[BotDecision, bool
     random, showdown = Random(f"{game.id}/{seed}"), showdown_of(game)
     deck = [int(card) for card in DECKS[game.deck].cards if int(card) in showdown.deck]
     held, found = showdown.kept, 0
-    for _ in range(200):
+    for _ in range(BOARDS):
         cards = random.sample(deck, len(deck))
         board, rest = cards[: game.board_cards], cards[game.board_cards :]
         up = _strong(game, rest, random) if game.is_stud else []
@@ -58,7 +60,7 @@ def spots(game: Game, count: int, seed: int) -> Iterator[tuple[BotDecision, bool
         share = won(game, own, board, up)
         if share > RARELY:
             continue
-        never = share == 0
+        never = share == 0 and won(game, own, board, up, MANY_DEALS) == 0
         words: dict[str, Any] = {
             "cards": tuple(own),
             "board": tuple(board),

@@ -46,6 +46,9 @@ def test_what_people_type_finds_the_report_they_mean() -> None:
         ("phone", "misconduct"),
         ("joker", "improper joker"),
         ("string raise", "string bet"),
+        ("folded out of turn", "hand given up"),
+        ("folded before it was on him", "hand given up"),
+        ("a 500 chip facing 200, silent", "gesture"),
     ],
 )
 def test_the_first_report_is_the_one_meant(words: str, name: str) -> None:

@@ -43,6 +43,13 @@ def test_the_compiled_engine_deals_the_same_hands() -> None:
 
 
 @compiles
+def test_the_compiled_engine_refuses_wrong_values_in_its_own_words() -> None:
+    doors = ("tests/test_python_door.py", "-k", "hand or history or drawing or cards")
+    words = ("-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", *doors)
+    assert " passed" in on(str(compiled()), *words)
+
+
+@compiles
 def test_the_command_names_the_build_of_its_engine() -> None:
     words = ("-m", "cardspeak", "--version")
     assert on("", *words).endswith("(engine as written)\n")

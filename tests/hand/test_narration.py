@@ -5,14 +5,36 @@ from tests.hand.tables import BOOKS, act, dealt, passively, wager
 
 from cardspeak.games import Structure
 from cardspeak.hand import Call, Fold, Hand, Raise, Run, Showing, Terms
-from cardspeak.hand.events import Awarded, Charged
-from cardspeak.hand.narration import sentence
+from cardspeak.hand.events import Awarded, Boarded, Charged, Opened
+from cardspeak.hand.narration import board_street, sentence
 
 LIMIT, POT, NO_LIMIT = Structure.LIMIT, Structure.POT, Structure.NO_LIMIT
 
 
 def awards(hand: Hand) -> list[str]:
     return [sentence(hand, each, VOICE) for each in hand.events or () if isinstance(each, Awarded)]
+
+
+def streets(hand: Hand) -> list[str]:
+    return [board_street(hand, each) for each in hand.events or () if isinstance(each, Boarded)]
+
+
+def test_cards_of_the_board_are_called_by_their_street() -> None:
+    assert streets(passively(dealt("omaha", LIMIT, [100, 100]))) == ["Flop", "Turn", "River"]
+    assert streets(passively(dealt("two-card-manila", LIMIT, [100, 100]))) == [
+        f"{which} card" for which in ("First", "Second", "Third", "Fourth", "Fifth")
+    ]
+
+
+def test_a_card_for_all_at_stud_is_a_common_card() -> None:
+    hand = passively(dealt("seven-card-stud", LIMIT, [100] * 8))
+    assert streets(hand) == ["Common card"]
+
+
+def test_a_round_after_the_flop_says_only_who_acts_first() -> None:
+    hand = passively(dealt("holdem", LIMIT, [100, 100]))
+    said = [sentence(hand, each, VOICE) for each in hand.events or () if isinstance(each, Opened)]
+    assert said == ["— preflop: Seat 2 acts first", *["— Seat 1 acts first"] * 3]
 
 
 def test_one_pot_is_won_with_a_hand() -> None:
@@ -52,6 +74,9 @@ def test_each_board_of_a_pot_that_is_run_twice_is_told() -> None:
     for seat in hand.options.seats:
         hand.act(Run(2), seat)
     said = awards(passively(hand))
+    assert streets(hand) == [
+        "Flop", "Turn", "River", "Flop, board 2", "Turn, board 2", "River, board 2",
+    ]  # fmt: skip
     assert len(said) == 2
     assert "board 1, with" in said[0]
     assert "board 2, with" in said[1]

@@ -185,7 +185,7 @@ def test_a_board_run_twice_is_told_in_text_though_phh_cannot_say_it() -> None:
     )
     with pytest.raises(HistoryError, match="run 2 times"):
         exported(twice, None, Form.PHH)
-    assert "The board of run 2 gets" in exported(twice, None, Form.TEXT)
+    assert "River, board 2: " in exported(twice, None, Form.TEXT)
 
 
 def _acts(played: HandRecord) -> list[Act]:

@@ -215,3 +215,13 @@ def test_cards_are_told_in_the_order_of_the_hand() -> None:
     result = played(LIMIT + 'cards = { 1 = "As Ks" }\nthen = ["seat 1 holds As Qs"]')
     assert result.failures[0].happened == "seat 1 holds As Ks"
     assert cards("As Ks") == (51, 47)
+
+
+def test_a_rule_that_the_deal_cites_counts_as_deciding_where_the_scenario_claims_it() -> None:
+    then = 'then = ["seat 3 may fold"]'
+    silent = played(f"{LIMIT}{then}")
+    (cited, *_) = sorted(silent.executed)
+    assert silent.named == frozenset()
+    claiming = played(f'{LIMIT}rules = ["{cited}"]\n{then}')
+    assert claiming.executed == silent.executed
+    assert claiming.named == {cited}

@@ -335,6 +335,8 @@ def test_blinds_missed_while_broke_are_owed_or_not(book: str, owes: bool) -> Non
     room.table.seat(1).stack += seat.stack
     seat.stack, seat.broke = 0, True
     room.hands(5)
+    markers = next(each.markers for each in seen(room.table, None, 0).seats if each.seat == 7)
+    assert ("missed blind" in markers) is owes
     room(BuyIn(7, 100))
     assert seat.has_missed is owes
     assert (7 in room.plan.dealt) is not owes

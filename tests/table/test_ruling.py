@@ -138,6 +138,9 @@ def test_the_last_action_is_taken_back_and_the_log_keeps_both() -> None:
     table.act(options.wager.action(options.wager.least), options.seat, 2)
     events = table.apply(TakeBack("the dealer misheard"), 3)
     assert events[0].seat == options.seat  # type: ignore[union-attr]
+    (line, *_) = narration.log_lines(table, table.hand, events)
+    name = table.name_of(options.seat)
+    assert line.text == f"{name}’s last action is taken back: the dealer misheard"
     assert table.hand is not None
     assert table.hand.options == options
     assert list(table.hand.stacks_by_seat.values()) == stacks
@@ -159,7 +162,9 @@ def test_a_ruling_is_taken_back_with_the_cards_where_they_were() -> None:
     table.apply(CallFloor(report_of({"report": "too few cards", "seat": 2}), by="Ann"), 2)
     assert table.hand is not None
     assert _held(table.hand) != hands
-    table.apply(TakeBack("it was the other table"), 3)
+    events = table.apply(TakeBack("it was the other table"), 3)
+    (line, *_) = narration.log_lines(table, table.hand, events)
+    assert line.text == "The last ruling is taken back: it was the other table"
     assert table.hand is not None
     assert (table.hand.stub.slots, _held(table.hand)) == (stub, hands)
     assert replays(table)

@@ -51,11 +51,22 @@ def test_the_early_card_is_seen_before_anyone_rules() -> None:
     assert not any(seen[:-1])
 
 
+def test_a_hand_that_lacks_a_card_is_seen_short() -> None:
+    case = quiz_case(SHELF[0], "holdem", 0, SHELF, ("too few cards",))
+    seat, _, name = dict(case.facts)["Seat"].partition(", ")
+    before, wrong = (
+        next(len(each.cards) for each in frame.seen.seats if each.seat == int(seat))
+        for frame in case.before[-2:]
+    )
+    assert (before, wrong) == (2, 1)
+    assert case.before[-1].lines[0].text == f"{name} has 1 card too few."
+
+
 @pytest.mark.parametrize("kind", ["string bet", "all-in with chips behind"])
 def test_the_chips_of_a_mistake_are_seen_to_go_in(kind: str) -> None:
     for number in range(3):
         case = quiz_case(SHELF[0], "holdem", number, SHELF, (kind,))
-        seat = int(dict(case.facts)["seat"].partition(",")[0])
+        seat = int(dict(case.facts)["Seat"].partition(",")[0])
         bets = [next(s.bet for s in each.seen.seats if s.seat == seat) for each in case.before]
         stacks = [next(s.stack for s in each.seen.seats if s.seat == seat) for each in case.before]
         assert bets[-1] > bets[-3]
@@ -67,14 +78,14 @@ def test_an_action_out_of_turn_is_seen_and_said() -> None:
     for number in range(12):
         case = quiz_case(SHELF[0], "holdem", number, SHELF, ("acted out of turn",))
         facts = dict(case.facts)
-        name = facts["seat"].rpartition(" ")[2]
+        name = facts["Seat"].rpartition(" ")[2]
         before, wrong = case.before[-2:]
         seats = [{s.player: s for s in each.seen.seats}[name] for each in (before, wrong)]
         (line,) = wrong.lines
-        did.add(facts["did"])
+        did.add(facts["Action"])
         assert line.text.startswith(name)
-        assert (seats[1].bet > seats[0].bet) == (facts["did"] in ("call", "bet", "raise"))
-        assert seats[1].folded == (facts["did"] == "fold")
+        assert (seats[1].bet > seats[0].bet) == (facts["Action"] in ("call", "bet", "raise"))
+        assert seats[1].folded == (facts["Action"] == "fold")
     assert len(did) > 2
 
 

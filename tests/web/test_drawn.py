@@ -424,3 +424,20 @@ def test_when_the_hand_is_over_a_player_shows_one_card_or_both(
     assert asked == {"ask": "showcards", "hand": 7, "cards": ["As", "Kd"]}
     table.tell(seen, mine)
     expect(shows).to_have_count(0)
+
+
+def test_words_of_a_shown_hand_do_not_lie_on_its_bet(visit: Visit) -> None:
+    page = visit("", 390, 844)
+    table = MadeTable(page)
+    seen, mine = full_table(6, 2)
+    shown = [
+        replaced(each, hand="ace high", cards=("9s", "8d")) if each.seat == 2 else each
+        for each in seen.seats
+    ]
+    table.tell(replaced(seen, seats=tuple(shown)), mine)
+    seat = page.locator(".seat[data-seat='2']")
+    expect(seat).to_have_attribute("aria-label", re.compile("ace high"))
+    expect(page.locator(".shown-hand")).to_have_count(0)
+    shown[1] = replaced(shown[1], bet=0)
+    table.tell(replaced(seen, seats=tuple(shown)), mine)
+    expect(page.locator(".shown-hand")).to_have_text("ace high")

@@ -159,6 +159,18 @@ def test_the_last_action_of_each_seat_is_kept_until_the_street_ends() -> None:
     assert found == [[[1, "Raise 1,200"], [2, "Draw 2"]], []]
 
 
+def test_a_take_back_names_the_action_that_it_undoes() -> None:
+    acts = ["Ann calls 10", "Ann raises to 30", "Flop: 2♣ 3♦ 4♥", "— Ann acts first"]
+    back = "Ann’s last action is taken back: a misclick"
+    found = ran(
+        "model.update(first, 0); const one = model.lastInput;"
+        "model.update(then, 10); return [one, model.lastInput];",
+        first=update(1, seats=SEATS, lines=[{"text": text, "hand": 7} for text in acts]),
+        then=update(2, seats=SEATS, lines=[{"text": back, "hand": 7}]),
+    )
+    assert found == ["Ann raises to 30", "Ann calls 10"]
+
+
 def test_a_player_whose_time_ran_out_is_told_and_one_who_acted_is_not() -> None:
     options = {"fold": True, "call": 30}
     found = ran(

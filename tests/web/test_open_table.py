@@ -24,6 +24,8 @@ def test_the_book_refuses_stakes_as_they_are_typed(visit: Visit, width: int, hei
     says = page.locator("#book-says")
     expect(says.locator(".owes")).to_contain_text("A full buy-in is at least 200")
     expect(says.locator("li a").first).to_contain_text("catfish-bend:")
+    expect(says.locator(".owes a")).to_have_text("S3.buyin.1")
+    expect(says.locator(".owes a")).to_be_in_viewport()  # wherever one types
     button = page.get_by_role("button", name="Open and sit down")
     expect(button).to_be_disabled()
     page.fill("input[name=blinds]", "5 and 10")
@@ -31,6 +33,8 @@ def test_the_book_refuses_stakes_as_they_are_typed(visit: Visit, width: int, hei
     page.fill("input[name=blinds]", "5/10")
     page.fill("input[name=buy_in]", "500")
     expect(page.locator(".fits")).to_be_visible()
+    page.select_option("select[name=book]", "official")
+    expect(page.locator(".fits")).to_contain_text("Official")
     page.click("summary:has-text('More:')")
     page.select_option("select[name=rake]", "percent")
     page.fill("input[name=percent]", "90")

@@ -12,6 +12,8 @@ from cardspeak.table.view import Offered, OwnView, PublicSeat, PublicView
 replaced = msgspec.structs.replace
 SIZES = [(360, 740), (740, 360), (1280, 800), (1920, 1080)]
 BOARD = ("2c", "3d", "4h", "5s", "Th")
+STREETS = """async ([old, seen]) =>
+    (await import("/static/table/runout.js")).streets(old, seen)"""
 OURS, THEIRS = ("As", "Kd"), ("9h", "9s")
 
 
@@ -92,6 +94,40 @@ def test_no_equity_stands_beside_a_hand_that_nobody_has_shown(visit: Visit) -> N
     expect(page.locator(".equity")).to_have_count(0)
     table.tell(OVER, OwnView(seat=1, cards=OURS), turn=1)
     expect(page.locator(".equity")).to_have_text(["45.5%", "54.5%"])
+
+
+def test_an_all_in_run_twice_is_dealt_board_by_board(visit: Visit) -> None:
+    page = visit()
+    table = MadeTable(page)
+    table.tell(ALL_IN, OwnView(seat=1, cards=OURS))
+    shared = (*BOARD[:3], "Jh", "Qh")
+    other = ("6h", "7h", "8h", "Jh", "Qh")
+    for lay, second, found in (
+        (BOARD[:3], shared, [[3], [4], [5], [5, 4]]),
+        ((), other, [[0], [3], [4], [5], [5, 3], [5, 4]]),
+    ):
+        old, seen = replaced(ALL_IN, board=(lay,)), replaced(OVER, board=(BOARD, second))
+        assert (
+            page.evaluate(STREETS, [msgspec.to_builtins(old), msgspec.to_builtins(seen)]) == found
+        )
+    table.tell(replaced(OVER, board=(BOARD, other)), OwnView(seat=1, cards=OURS), turn=1)
+    expect(page.locator(".seat.won")).to_have_count(1)
+    expect(page.locator(".board .card")).to_have_count(10)
+
+
+def test_a_player_who_is_to_show_or_muck_sees_the_board_and_the_buttons_at_once(
+    visit: Visit,
+) -> None:
+    page = visit()
+    shown: list[str] = []
+    page.on("request", lambda each: shown.append(each.url) if "/equity" in each.url else None)
+    table = MadeTable(page)
+    table.tell(ALL_IN, OwnView(seat=1, cards=OURS))
+    asked = replaced(OVER, playing=True, turn=(1,))
+    table.tell(asked, OwnView(seat=1, cards=OURS, options=Offered(show=True, muck=True)))
+    expect(page.get_by_role("button", name="Muck")).to_be_visible()
+    expect(page.locator(".board .card")).to_have_count(5)
+    assert shown == [], "no street of it was shown alone"
 
 
 def test_the_next_hand_ends_the_show(visit: Visit) -> None:

@@ -35,8 +35,11 @@ class Field(msgspec.Struct, frozen=True):
 
     def common_practice(self, contexts: int | None) -> Any:
         """The value where no rule speaks: in general, or in the context with that bit."""
+        if contexts is None:
+            return self.default
+        expect("the contexts", contexts, int, "a context's bit, or None", FieldError)
         for where, value in self.usually:
-            if contexts is not None and contexts & where:
+            if contexts & where:
                 return value
         return self.default
 
@@ -63,7 +66,11 @@ class Field(msgspec.Struct, frozen=True):
 
     def write(self, value: object) -> Any:
         """A value of the model, as a book file writes it."""
-        return NONE if value is None else msgspec.to_builtins(value)
+        try:
+            return NONE if value is None else msgspec.to_builtins(value)
+        except (TypeError, ValueError):
+            allowed = f"a value that {self.path} can have"
+            raise FieldError(f"{self.path} is {shown(value)}; pass {allowed}") from None
 
 
 def _allows_none(kind: Any) -> bool:

@@ -207,6 +207,7 @@ class Notice(_Posted, frozen=True, kw_only=True, forbid_unknown_fields=True):
     def check_deal(self, book: "Book", policy: Policy) -> None:
         """Refuse what the book does not allow in a single deal, whatever was bought or charged."""
         game = self.spread_of(book)
+        expect("the policy", policy, Policy, "what notice.policy(book) gives", NoticeError)
         if self.structure not in game.structures:
             allowed = ", ".join(game.structures)
             raise NoticeError(

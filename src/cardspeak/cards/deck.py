@@ -103,7 +103,13 @@ class Deck:
     def faces_of(self, slots: Iterable[Slot]) -> tuple[Card, ...]:
         """The faces of some slots, in their order."""
         faces = self.faces
-        return tuple([faces[slot] for slot in slots])
+        try:
+            return tuple([faces[slot] for slot in slots])
+        except (IndexError, TypeError):
+            last = len(faces) - 1
+            raise DeckError(
+                f"the slots are {shown(slots)}; pass numbers from 0 to {last}"
+            ) from None
 
     def check_sound(self, kind: DeckKind) -> None:
         """Refuse a deck that has not each card of its kind once; unknown faces are allowed."""

@@ -179,7 +179,7 @@ def _print_book(recorded: Recorded, book: Book) -> None:
 
 
 def _reach_counts(recorded: Recorded, book: Book) -> dict[str, Any]:
-    """How the rules of a book can be the answer to a "why?", and how many a scenario names so."""
+    """How the rules of a book can be the answer to a "why?", and how many decide in a scenario."""
     ways = {rule: reach(book, rule) for rule in book.all_rules}
     counts = Counter(each.way for each in ways.values())
     in_question = sum(each.way is not Way.NO_DECISION for each in ways.values())
@@ -204,7 +204,7 @@ def _percent(part: int, whole: int) -> float:
 
 
 def _is_named(recorded: Recorded, book: Book, rule: Rule) -> bool:
-    """Whether the why of some scenario names a rule that it claims, or the rule it restates."""
+    """Whether a rule, or the one it restates, decided a ruling or what a scenario claims."""
     return not recorded.named.isdisjoint({rule.cite, first_printed(book, rule).cite})
 
 
@@ -214,8 +214,8 @@ def _print_reach(recorded: Recorded, book: Book) -> None:
     typer.echo(
         f"Why: {ways}. Of {counts['asked']} rules on which a decision can turn "
         f"{counts['reached']} can be the answer ({counts['reached_percent']} %; rules that share "
-        f"one principle in the same games count once), and a scenario's why names "
-        f"{counts['named']} ({counts['named_percent']} %).\n"
+        f"one principle in the same games count once), and {counts['named']} decide in a scenario "
+        f"({counts['named_percent']} %).\n"
     )
 
 
@@ -232,7 +232,7 @@ def _print_missing(recorded: Recorded, book: Book) -> None:
         for rule, there in ways
         if there.way is Way.NONE or (there.is_reached and not _is_named(recorded, book, rule))
     ]
-    title = f"{book.title}: {counted(len(rows), 'rule')} that no scenario's why names"
+    title = f"{book.title}: {counted(len(rows), 'rule')} that decide in no scenario"
     print_table(title, ["rule", "way", "by", "text"], rows)
 
 

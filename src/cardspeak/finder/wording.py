@@ -41,6 +41,7 @@ _SEAT = re.compile(
 _STAKES = re.compile(r"\$?\b\d+ ?/ ?\$?\d+\b|\btable \d+\b")
 _CENTS = re.compile(r"\$?\b\d*\.\d\d?\b")
 _DOLLARS = re.compile(rf"\$\d+\b|\b(?:\d+|{_ONES}) (?:dollars|bucks)\b")
+_ONE_LARGE_CHIP = re.compile(rf"\ban? (?:\d\d+|{AMOUNT}) +chip\b")
 _THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}\b)")
 _THOUSAND = re.compile(r"\b(\d+)(?:\.(\d))?k\b")
 
@@ -57,6 +58,7 @@ _READ_AS = (
     (_CARD, NAMED_CARD),
     (_DECK_IN_WORDS, lambda found: f"5{_NUMBERS[found[0].split()[1]]}"),
     (_LARGE, f"{AMOUNT} "),
+    (_ONE_LARGE_CHIP, "1 chip"),
 )
 
 

@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from cardspeak.arguments import expect_number
 from cardspeak.cards import DECKS
 from cardspeak.errors import CardspeakError
 from cardspeak.games.structure import Structure
@@ -195,6 +196,7 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
         Nobody is added whose starting hand, board and burns the deck does not have.
         """
+        expect_number("the number of further players", extra, 0)
         usual = self.players[self.deck]
         room = self.deck - self.board_cards - self.burns
         return max(usual, min(usual + extra, room // self.hole_cards_at_once, MOST_SEATS))

@@ -9,7 +9,7 @@ come out.
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 
-from cardspeak.arguments import expect, member
+from cardspeak.arguments import Passed, expect, member
 from cardspeak.books.principles import Principle
 from cardspeak.cards import Card, Deck
 from cardspeak.errors import CardspeakError
@@ -85,18 +85,18 @@ class Hand(HandPots):
 
     def __init__(
         self,
-        terms: Terms,
-        stacks: Mapping[int, int],
+        terms: Passed[Terms],
+        stacks: Passed[Mapping[int, int]],
         *,
-        button: int = 0,
-        deck: Deck | Iterable[Card],
-        posts: Sequence[PostRecord] | None = None,
-        showing: Showing = Showing.ASKED,
-        record: bool = True,
-        carried: int | PotBrought = 0,
+        button: Passed[int] = 0,
+        deck: Passed[Deck | Iterable[Card]],
+        posts: Passed[Sequence[PostRecord] | None] = None,
+        showing: Passed[Showing] = Showing.ASKED,
+        record: Passed[bool] = True,
+        carried: Passed[int | PotBrought] = 0,
     ) -> None:
         super().__init__(terms, stacks, button, deck, carried)
-        self.plan = terms.plan
+        self.plan = self.terms.plan
         self.at = 0
         self.last_round: LastRound | None = None
         self.last_bets: list[int] = []
@@ -106,7 +106,7 @@ class Hand(HandPots):
         self.is_short = False
         if type(showing) is not Showing:
             showing = member("the showing", showing, Showing, HandError)
-        self.showing = showing
+        self.showing: Showing = showing
         self._to_show: list[int] = []
         self.events: list[HandEvent] | None = [] if record else None
         self.phase = _BETTING
@@ -127,7 +127,7 @@ class Hand(HandPots):
         if record and not self.guarded:
             self.given = Given(posts, bytes(self.deck.facing))
             self.done = []
-        self.first = terms.first_round(self.seats, posts)
+        self.first = self.terms.first_round(self.seats, posts)
         opening.post(self)
         self._walk()
 
@@ -236,7 +236,7 @@ class Hand(HandPots):
         """Whether the pots have been pushed."""
         return self.phase is _OVER
 
-    def act(self, action: Action, seat: int | None = None) -> None:
+    def act(self, action: Passed[Action], seat: Passed[int | None] = None) -> None:
         """Do what a player does; refuse it, unchanged, when it is not among the options."""
         if self.guarded:
             self._act_guarded(action, seat)
@@ -262,7 +262,7 @@ class Hand(HandPots):
         if self.phase is not _OVER:
             self.options_now = None
 
-    def _act_guarded(self, action: Action, seat: int | None) -> None:
+    def _act_guarded(self, action: Action, seat: Passed[int | None]) -> None:
         """Act where the deck may lack a card or a face: what then cannot be done is undone."""
         mark = self.mark()
         self.guarded = False
@@ -314,7 +314,7 @@ class Hand(HandPots):
             self.options_now = None
             self._bet(round_, Fold(), Options(seat=self.seats[player], fold=True))
 
-    def why_not(self, action: Action, seat: int | None = None) -> Refusal | None:
+    def why_not(self, action: Passed[Action], seat: Passed[int | None] = None) -> Refusal | None:
         """Why an action would be refused now; None when it would be accepted."""
         return why_not(self, action, seat)
 
@@ -326,7 +326,7 @@ class Hand(HandPots):
         """Each option of the player in turn in a sentence, and why there is no bet or raise."""
         return explain(self)
 
-    def _not_in_turn(self, seat: int) -> Refusal:
+    def _not_in_turn(self, seat: Passed[int]) -> Refusal:
         if seat not in self.seats:
             return Refusal(OutOfTurn, f"seat {seat} is not in this hand")
         if self.is_over:
@@ -356,8 +356,9 @@ class Hand(HandPots):
         """Everything that may change, as it is now."""
         return Snapshot(copied_state(self, _CHANGING))
 
-    def restore(self, before: Snapshot) -> None:
+    def restore(self, before: Passed[Snapshot]) -> None:
         """Go back to how everything was."""
+        expect("the snapshot", before, Snapshot, "what hand.snapshot() gives", HandError)
         for name, value in before.state.items():
             setattr(self, name, copied(value))
         self.board = self.boards[0]
@@ -370,8 +371,9 @@ class Hand(HandPots):
             len(done or ()),
         )  # fmt: skip
 
-    def return_to(self, mark: Mark) -> None:
+    def return_to(self, mark: Passed[Mark]) -> None:
         """Go back to a mark and drop the events since."""
+        expect("the mark", mark, Mark, "what hand.mark() gives", HandError)
         self.restore(mark.before)
         self.undo, self.guarded, self.events = mark.undo, mark.guarded, mark.events
         if mark.events is not None:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, Protocol
 
 from cardspeak.cards import UNKNOWN, Card, Slot
+from cardspeak.games import BoardStep, Street
 from cardspeak.hand import awarding
 from cardspeak.hand import events as e
 from cardspeak.hand.actions import Bet, BringIn, Call, Check, Complete, Draw, Fold, Raise, Run
@@ -96,9 +97,45 @@ def _posted(hand: Hand, event: e.Posted, voice: Voice) -> str:
 
 
 def _opened(hand: Hand, event: e.Opened, voice: Voice) -> str:
-    street = hand.terms.game.streets[event.street].name
+    """The street is named by the cards of its board, where it has any."""
+    street = hand.terms.game.streets[event.street]
     said = announced(hand, event, voice)
-    return f"— {street}: {said}" if said else f"— {street}"
+    if said and event.street and _board_cards(street):
+        return f"— {said}"
+    return f"— {street.name}: {said}" if said else f"— {street.name}"
+
+
+def board_street(hand: Hand, event: e.Boarded) -> str:
+    """What cards of the board are called: the street that they open, and a board past the first.
+
+    Counted from the round of betting before them, or from a ruling since: it may have taken cards
+    off the board.
+    """
+    opened, same = -1, 0
+    for each in hand.events or ():
+        if each is event:
+            break
+        if isinstance(each, e.Opened):
+            opened, same = each.street, 0
+        elif isinstance(each, e.RemedyApplied):
+            same = 0
+        elif isinstance(each, e.Boarded) and each.run == event.run:
+            same += len(each.slots) == len(event.slots)
+    names = [
+        street.name
+        for number, street in enumerate(hand.terms.game.streets)
+        if number > opened and _board_cards(street) == len(event.slots)
+    ]
+    name = names[min(same, len(names) - 1)] if names else "board"
+    if hand.terms.is_stud:
+        name = "common card"
+    board = f", board {event.run + 1}" if event.run else ""
+    return f"{name.capitalize()}{board}"
+
+
+def _board_cards(street: Street) -> int:
+    """How many cards a street brings to the board."""
+    return sum(step.count for step in street.steps if isinstance(step, BoardStep))
 
 
 def _awarded(hand: Hand, event: e.Awarded, voice: Voice) -> str:
@@ -206,6 +243,6 @@ _SENTENCES: dict[type, Callable[[Hand, Any, Voice], str]] = {
     e.Carried: lambda hand, event, voice: (
         f"{voice.chips(event.amount)} stays in the pot for the next deal"
     ),
-    e.RunsAgreed: lambda hand, event, voice: f"The rest is dealt {_times(event.times)}",
+    e.RunsAgreed: lambda hand, event, voice: f"The board is run {_times(event.times)}",
     e.Remade: lambda hand, event, voice: "The stub is shuffled again",
 }

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
-from cardspeak.arguments import expect
+from cardspeak.arguments import Passed, expect
 from cardspeak.cards import Card, Deck, Pile, Seeded, Slot
 from cardspeak.errors import BrokenInvariant
 from cardspeak.hand.deal_checks import (
@@ -46,11 +46,11 @@ class HandState:
 
     def __init__(
         self,
-        terms: Terms,
-        stacks: Mapping[int, int],
-        button: int,
-        deck: Deck | Iterable[Card],
-        carried: int | PotBrought,
+        terms: Passed[Terms],
+        stacks: Passed[Mapping[int, int]],
+        button: Passed[int],
+        deck: Passed[Deck | Iterable[Card]],
+        carried: Passed[int | PotBrought],
     ) -> None:
         if type(terms) is not Terms:
             expect("the terms", terms, Terms, "what Terms.of(book, notice) gives", HandError)
@@ -61,22 +61,23 @@ class HandState:
             last = order[-1] + 0 if order else 0
         except TypeError:
             raise no_seats(stacks) from None
+        self.terms: Terms = terms
         if type(button) is not int or not 0 <= button <= last:
-            check_button(max(last, terms.chairs), button)
+            check_button(max(last, self.terms.chairs), button)
+        at: int = button
         left = 0
-        while left < len(order) and order[left] <= button:
+        while left < len(order) and order[left] <= at:
             left += 1
         self.seats: tuple[int, ...] = tuple(order[left:] + order[:left])
         self.count = count = len(order)
-        self.terms = terms
         self.guarded = False
         if isinstance(deck, Deck):
-            self.deck = deck
-            self.guarded = not deck.is_whole(terms.faces)
+            self.deck: Deck = deck
+            self.guarded = not self.deck.is_whole(self.terms.faces)
         else:
             self.deck = Deck(deck)
-            if not self.deck.is_whole(terms.faces):
-                self.deck.check_sound(terms.deck)
+            if not self.deck.is_whole(self.terms.faces):
+                self.deck.check_sound(self.terms.deck)
         if type(carried) is not PotBrought:
             carried = checked_pot(carried)
         check_players(self, stacks, carried)
@@ -118,7 +119,7 @@ class HandState:
         self._thrown: tuple[int, ...] = ()
         self.to_reveal: list[tuple[int, tuple[Slot, ...], ShowTime]] = []
 
-    def player(self, seat: int) -> int:
+    def player(self, seat: Passed[int]) -> int:
         """A seat's place clockwise from the left of the button."""
         try:
             return self.seats.index(seat)
@@ -127,15 +128,15 @@ class HandState:
 
     # What a seat has: seats are what the room calls them, places are for `hand/` alone
 
-    def stack(self, seat: int) -> int:
+    def stack(self, seat: Passed[int]) -> int:
         """The chips that a seat has behind."""
         return self._stacks[self.player(seat)]
 
-    def bet(self, seat: int) -> int:
+    def bet(self, seat: Passed[int]) -> int:
         """What a seat has bet in this round."""
         return self._bets[self.player(seat)]
 
-    def slots_of(self, seat: int) -> list[Slot]:
+    def slots_of(self, seat: Passed[int]) -> list[Slot]:
         """The cards that a seat holds, by their slots."""
         return self._hands[self.player(seat)]
 
@@ -149,15 +150,15 @@ class HandState:
         """What each seat had before the deal."""
         return dict(zip(self.seats, self._started_with, strict=True))
 
-    def contribution(self, seat: int) -> int:
+    def contribution(self, seat: Passed[int]) -> int:
         """What a seat has in the pots, its bet included; dead money apart."""
         return self._put[self.player(seat)]
 
-    def winnings(self, seat: int) -> int:
+    def winnings(self, seat: Passed[int]) -> int:
         """What a seat has won in this deal."""
         return self._won[self.player(seat)]
 
-    def is_live(self, seat: int) -> bool:
+    def is_live(self, seat: Passed[int]) -> bool:
         """Whether a seat's hand can still win."""
         return self._live[self.player(seat)]
 
@@ -181,7 +182,7 @@ class HandState:
         """The seats whose hands can still win, clockwise from the left of the button."""
         return [seat for seat, live in zip(self.seats, self._live, strict=True) if live]
 
-    def spent(self, seat: int) -> int:
+    def spent(self, seat: Passed[int]) -> int:
         """What a seat has put in during this deal, forced bets included."""
         player = self.player(seat)
         kept = self._stacks[player] + self.held_back.get(player, 0)

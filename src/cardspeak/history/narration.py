@@ -7,11 +7,11 @@ import msgspec
 from cardspeak.books import Book
 from cardspeak.cards import Slot, unicode_text
 from cardspeak.hand import Hand, Terms
-from cardspeak.hand.events import HandEvent
+from cardspeak.hand.events import Boarded, HandEvent
 from cardspeak.hand.explanations.authority import CitedExplanation, cited
 from cardspeak.hand.explanations.events import explain_event
 from cardspeak.hand.explanations.scene import Scene
-from cardspeak.hand.narration import is_wondered, sentence
+from cardspeak.hand.narration import board_street, is_wondered, sentence
 from cardspeak.history import notation
 from cardspeak.history.amounts import written
 from cardspeak.history.history import HandHistory, HistoryError
@@ -80,10 +80,20 @@ class _Narrator:
         """The cards that the file names: the engine dealt them before it knew them."""
         op, player, cards, _, _ = notation.read(action)
         if op is ActionCode.DEAL_BOARD:
-            return [f"The board gets {unicode_text(cards)}"]
+            return [f"{self._street(len(cards))}: {unicode_text(cards)}"]
         if op is ActionCode.DEAL_HOLE:
             return [f"{self.history.name(player)} is dealt {unicode_text(cards)}"]
         return []
+
+    def _street(self, count: int) -> str:
+        """What the cards of the board are called that the file has just named."""
+        hand = self.replay.hand
+        end = self.replay.dealer.board_named
+        named = set(hand.board.slots[end - count : end])
+        for event in hand.events or ():
+            if isinstance(event, Boarded) and named & set(event.slots):
+                return board_street(hand, event)
+        return "Board"
 
     def _news(self, hand: Hand) -> list[StoryLine]:
         events = hand.events or []

@@ -13,7 +13,7 @@ from decimal import Decimal
 from io import StringIO
 from typing import Any, NamedTuple
 
-from cardspeak.arguments import expect
+from cardspeak.arguments import Passed, expect
 from cardspeak.history import amounts, quick_reader
 from cardspeak.history.fields import Field, at_scale, field
 from cardspeak.history.history import (
@@ -47,7 +47,7 @@ _A_HISTORY = "a HandHistory, as loads or recorded gives it"
 # Reading
 
 
-def loads(text: str) -> HandHistory:
+def loads(text: Passed[str]) -> HandHistory:
     """The hand of a PHH text.
 
     >>> hand = loads('''
@@ -66,7 +66,7 @@ def loads(text: str) -> HandHistory:
     return found[0]
 
 
-def loads_all(text: str) -> Iterator[HandHistory]:
+def loads_all(text: Passed[str]) -> Iterator[HandHistory]:
     """The hands of a PHHS text, or the one hand of a PHH text, one after the other."""
     expect("the history", text, str, "a PHH or PHHS text", HistoryError)
     for section in sections(StringIO(text, newline="\n")):

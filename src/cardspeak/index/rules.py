@@ -81,18 +81,22 @@ class RuleIndex:
 
     def readers(self, path: str) -> tuple[Read, ...]:
         """The functions that read a field."""
+        expect("the path", path, str, "a field by its path")
         return tuple(self._readers.get(path, ()))
 
     def rules(self, path: str) -> tuple[Rule, ...]:
         """The rules that set a field or leave it to the house, book after book."""
+        expect("the path", path, str, "a field by its path")
         return tuple(self._rules.get(path, ()))
 
     def fields_of(self, function: str) -> tuple[str, ...]:
         """The fields that a function reads, by its name such as ``hand.terms:Terms.make``."""
+        expect("the function", function, str, "one of index.functions")
         return tuple(self._fields_of.get(function, ()))
 
     def scenarios(self, rule: Rule) -> tuple[RuleScenario, ...]:
         """The scenarios that show a rule."""
+        expect("the rule", rule, Rule, "a Rule, such as book.rule(id)")
         return tuple(self._scenarios.get(rule.cite, ()))
 
     def scenarios_of(self, path: str) -> tuple[RuleScenario, ...]:

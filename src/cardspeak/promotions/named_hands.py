@@ -35,6 +35,7 @@ _WHOLE = {
         Category.ROYAL_FLUSH,
     )
 }
+_A_VALUE = "a value that the ranking gives, or None"
 _FIVE_HIGH, _ACE = 3, 12
 
 
@@ -92,19 +93,22 @@ class NamedHand(msgspec.Struct, frozen=True):
 
     def bounds(self, ranking: Ranking) -> tuple[int, int]:
         """The least and the greatest value of the hands that bear the name, in a ranking."""
+        expect("the ranking", ranking, Ranking, "one of RANKINGS", HandNameError)
         return _bounds(self, ranking)
 
     def floor(self, ranking: Ranking) -> int:
         """The least value that the name covers, in a ranking."""
-        return _bounds(self, ranking)[0]
+        return self.bounds(ranking)[0]
 
     def covers(self, ranking: Ranking, value: int | None) -> bool:
         """Whether a hand of that value is this one or a better one."""
+        expect("the value", value, int | None, _A_VALUE, HandNameError)
         return value is not None and value >= self.floor(ranking)
 
     def is_made(self, ranking: Ranking, value: int | None) -> bool:
         """Whether a hand of that value is this very one, whatever its kicker."""
-        low, high = _bounds(self, ranking)
+        expect("the value", value, int | None, _A_VALUE, HandNameError)
+        low, high = self.bounds(ranking)
         return value is not None and low <= value <= high
 
 

@@ -74,6 +74,7 @@ class Actor:
     def checked(self, command: C) -> C:
         """The command as a log would give it back; refused with a value that nothing could take."""
         kind = type(command)
+        expect("the command", command, msgspec.Struct, "one of its commands", self.refusal)
         try:
             return msgspec.msgpack.decode(_PACK(command), type=kind)
         except (

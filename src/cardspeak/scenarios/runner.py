@@ -50,8 +50,8 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
 
     `consulted` are the policy fields that the deal cited, `executed` the rules behind them, `reads`
     every field that the engine read, `rules` those that the scenario claims to show, `named` the
-    rules that answer a "why?" in it, `rulings` the cases that the floor ruled on. `hand` is the
-    deal as it was left, none where nobody sits or the notice is refused.
+    rules that decided in it, `rulings` the cases that the floor ruled on. `hand` is the deal as it
+    was left, none where nobody sits or the notice is refused.
     """
 
     scenario: Scenario

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from cardspeak.arguments import expect
 from cardspeak.books import Charge
 from cardspeak.books.policy.kill import KillKind
 from cardspeak.cards import Card
@@ -90,4 +91,5 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True):
 
     def expected(self, book: str) -> tuple[ScenarioLine, ...]:
         """What must be so in the end under one book."""
+        expect("the book", book, str, "the name of a book")
         return self.then + self.outcome.get(book, ())

@@ -242,8 +242,12 @@ class Stage:
 
     @property
     def rules_named(self) -> set[str]:
-        """The rules that answer a "why?" of the scenario: of a ruling only those that decided."""
-        named = self.named | self._behind(self.answered)
+        """The rules that decided: those of the rulings, and those that the scenario claims.
+
+        A claim counts where the deal cites the rule: the proof by mutation shows that it decides.
+        """
+        claimed = set(self.scenario.shows(self.book.id))
+        named = self.named | (self._behind(self.answered) & claimed)
         if self.refused is not None:
             named |= {rule.cite for rule in self.refused.rules}
         for trials in self.rulings:

@@ -21,9 +21,9 @@ from cardspeak.money.journal import BANK, OTHERS, Why, seat_account
 from cardspeak.table import accounts, chips
 from cardspeak.table.commands import AddOn, BuyIn, TakeOff
 from cardspeak.table.events import Bought, ChipsMoved, Movement
-from cardspeak.table.missed import BROKE_CITES
+from cardspeak.table.missed import BROKE_CITES, is_let_off
 from cardspeak.table.refusal import TableRefusal
-from cardspeak.table.seats import Arrival, PlayerStatus, Seat
+from cardspeak.table.seats import Arrival, Seat
 
 if TYPE_CHECKING:
     from cardspeak.table.table import Table
@@ -79,10 +79,9 @@ def buy_in(table: "Table", command: BuyIn, now: int) -> Bought:
         cites = (*cites, *BRINGS_CITES)
     if seat.broke:
         cites = (*cites, *BROKE_CITES)
-        seat.broke = seat.only_odd = False
-        spared = not table.policy.missed.broke_owes and not seat.too_short
-        if spared and seat.standing is PlayerStatus.IN:
+        if is_let_off(seat, table.policy):
             seat.settle_blinds()
+        seat.broke = seat.only_odd = False
     return Bought(seat.number, amount, cites)
 
 

@@ -12,7 +12,7 @@ from cardspeak.books.policy.missed import BlindsOwed, Counts, LiveUpTo, LoneSmal
 from cardspeak.hand import PostKind
 from cardspeak.hand.refusal import Cites
 from cardspeak.table.plan import Due
-from cardspeak.table.seats import Seat
+from cardspeak.table.seats import PlayerStatus, Seat
 
 COUNTS_CITES: Cites = ("missed.counts",)
 NEW_GAME_CITES: Cites = ("missed.counts", "entry.drew_for_button_owes")
@@ -35,6 +35,12 @@ def owes(seat: Seat, policy: Policy) -> bool:
     if counts is Counts.BIG_BLIND:
         return bool(seat.missed) and seat.missed[-1] > 0
     return bool(seat.missed) and all(seat.missed) and seat.button_missed
+
+
+def is_let_off(seat: Seat, policy: Policy) -> bool:
+    """Whether blinds go by a broke player who will owe none of them after buying in again."""
+    is_in = seat.standing is PlayerStatus.IN and not seat.too_short
+    return seat.broke and is_in and not policy.missed.broke_owes
 
 
 def too_short(stack: int, blind: int, policy: Policy) -> bool:

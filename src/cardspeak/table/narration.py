@@ -11,10 +11,11 @@ from cardspeak.books.principles import Principle
 from cardspeak.cards import Slot, unicode_text
 from cardspeak.hand import Hand, citations, deal_citations
 from cardspeak.hand import events as h
-from cardspeak.hand.narration import is_wondered, sentence
+from cardspeak.hand.narration import board_street, is_wondered, sentence
 from cardspeak.hand.refusal import Cites
 from cardspeak.hand.terms import Op
 from cardspeak.table import events as e
+from cardspeak.table.missed import is_let_off
 from cardspeak.table.view import NarrationLine
 
 if TYPE_CHECKING:
@@ -45,7 +46,8 @@ def log_lines(
     table: "Table", hand: Hand | None, events: Sequence[e.Happened | h.HandEvent]
 ) -> list[NarrationLine]:
     """The lines for some events at a table, as everyone may hear them."""
-    return log_lines_of(table.name_of, hand, events)
+    told = [event for event in events if not _is_nothing_owed(table, event)]
+    return log_lines_of(table.name_of, hand, told)
 
 
 def log_lines_of(
@@ -92,6 +94,14 @@ def reasons(hand: Hand | None, event: e.Happened | h.HandEvent) -> Cites:
     if isinstance(event, e.ChipsMoved):
         return own + _BEHIND_CHIPS.get(event.what, ())
     return own + _BEHIND.get(type(event), ())
+
+
+def _is_nothing_owed(table: "Table", event: e.Happened | h.HandEvent) -> bool:
+    """Whether a blind went by a broke player who owes none of it."""
+    if not isinstance(event, e.MissedBlind):
+        return False
+    seat = table.at(event.seat)
+    return seat is not None and is_let_off(seat, table.policy)
 
 
 def _is_split_kill(hand: Hand) -> bool:
@@ -166,7 +176,7 @@ def _said(voice: DealerVoice, event: e.Happened | h.HandEvent) -> str:
 def _dealt(voice: DealerVoice, event: h.Dealt) -> str:
     if not event.up:
         return ""
-    return f"{voice.who(event.seat)} gets {voice.cards(event.slots)}"
+    return f"{voice.who(event.seat)} is dealt {voice.cards(event.slots)}"
 
 
 def _discarded(voice: DealerVoice, event: h.Discarded) -> str:
@@ -177,8 +187,13 @@ def _discarded(voice: DealerVoice, event: h.Discarded) -> str:
 
 
 def _boarded(voice: DealerVoice, event: h.Boarded) -> str:
-    run = f" of run {event.run + 1}" if event.run else ""
-    return f"The board{run} gets {voice.board(event.slots)}"
+    assert voice.hand is not None
+    return f"{board_street(voice.hand, event)}: {voice.board(event.slots)}"
+
+
+def _taken_back(voice: DealerVoice, event: e.TakenBack) -> str:
+    what = f"{voice.who(event.seat)}’s last action" if event.seat else "The last ruling"
+    return f"{what} is taken back: {event.reason}"
 
 
 def _vote_ended(voice: DealerVoice, event: e.VoteEnded) -> str:
@@ -310,7 +325,7 @@ _SAYING: dict[type, Callable[[DealerVoice, Any], str]] = {
     e.OrderAnswered: lambda voice, event: "",  # said at the desk
     e.ChipsBooked: lambda voice, event: "",
     e.PotHeld: lambda voice, event: "",
-    e.TakenBack: lambda voice, event: f"Taken back: {event.reason}",
+    e.TakenBack: _taken_back,
     e.VoteCalled: lambda voice, event: f"{event.by} asks the players in the hand. {event.says}",
     e.VoteCast: lambda voice, event: (
         f"{voice.who(event.seat)} {'accepts' if event.accepts else 'refuses'}"

@@ -186,11 +186,15 @@ class Table:
 
     def at(self, number: int) -> Seat | None:
         """The seat of that number, if someone has it."""
-        return self.seating.chairs[number - 1] if 0 < number <= self.spread.chairs else None
+        try:
+            return self.seating.chairs[number - 1] if 0 < number <= self.spread.chairs else None
+        except TypeError:
+            allowed = f"a seat's number, from 1 to {self.count}"
+            raise TableRefusal(f"the seat is {shown(number)}; pass {allowed}") from None
 
     def seat(self, number: int) -> Seat:
         """The seat of that number; refused when nobody has it."""
-        seat = self.seating.chairs[number - 1] if 0 < number <= self.spread.chairs else None
+        seat = self.at(number)
         if seat is None:
             raise TableRefusal(f"nobody sits in seat {number} of {self.count}")
         return seat

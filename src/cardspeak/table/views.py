@@ -17,7 +17,7 @@ from cardspeak.hand.narration import winning_cards
 from cardspeak.hand.options import Options
 from cardspeak.hand.phase import Phase
 from cardspeak.hand.posts import PostKind
-from cardspeak.table import entry, kill
+from cardspeak.table import entry, kill, missed
 from cardspeak.table.available_requests import asks, owes
 from cardspeak.table.commands import Act
 from cardspeak.table.preview import lines
@@ -287,7 +287,7 @@ def _markers(table: "Table", seat: Seat, hand: Hand | None) -> tuple[str, ...]:
     if hand is not None and hand is table.hand:
         posted = [post.kind for post in hand.posts if post.seat == number]
         marks += [_MARKED[kind] for kind in posted if kind in _MARKED]
-    if seat.has_missed:
+    if seat.has_missed and not missed.is_let_off(seat, table.policy):
         marks.append("missed blind")
     if kill.has_leg(table, number):
         marks.append("leg up")

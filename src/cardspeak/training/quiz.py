@@ -19,7 +19,7 @@ from cardspeak.books.usual_notice import usual_notice
 from cardspeak.bots.choosing import choose
 from cardspeak.bots.situation import situation
 from cardspeak.errors import CardspeakError
-from cardspeak.finder import entries
+from cardspeak.finder import Stated, entries
 from cardspeak.floor import Report, Ruling
 from cardspeak.floor.core.case import Case, NeededError, known
 from cardspeak.floor.core.deciders import Trials
@@ -199,21 +199,26 @@ def _case(
     )
 
 
+_NAMES = {"first": "First motion", "price": "Total to match", "put": "Put in"}
+"""What facts are called that nobody states in words to the finder."""
+
+
 def _facts(report: Report) -> Iterator[tuple[str, str]]:
     """What is known of a mistake, in words."""
     for name, value in as_data(report).items():
         if name == "report" or isinstance(value, dict) or value is None:
             continue
+        label = _NAMES.get(name) or Stated(name, value).name
         if isinstance(value, list | tuple):
             if name == "seats" and value:
-                yield name, "; ".join(f"{each}, {NAMES[int(each) - 1]}" for each in value)
+                yield label, "; ".join(f"{each}, {NAMES[int(each) - 1]}" for each in value)
         elif name in ("seat", "other"):
-            yield name, f"{value}, {NAMES[int(value) - 1]}"
+            yield label, f"{value}, {NAMES[int(value) - 1]}"
         elif name in ("card", "other_card"):
-            yield name.replace("_", " "), str(int(value) + 1)
+            yield label, str(int(value) + 1)
         else:
             said = ("no", "yes")[value] if isinstance(value, bool) else str(value)
-            yield name.replace("_", " "), said
+            yield label, said
 
 
 def _choice(ruled: Ruling) -> QuizChoice:

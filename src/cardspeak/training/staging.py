@@ -169,6 +169,10 @@ _DONE: dict[str, Callable[[Hand, Any, str], list[StagedMove]]] = {
 }
 
 
+def _cards(count: int | None) -> str:
+    return f"{count or 1} card{'s' if (count or 1) > 1 else ''}"
+
+
 def _by_the_dealer(report: Any, name: Callable[[int], str]) -> str:
     """A mistake in a sentence, with the players in it; else what the report is about."""
     kind = name_of(type(report))
@@ -179,6 +183,10 @@ def _by_the_dealer(report: Any, name: Callable[[int], str]) -> str:
         )
     if kind == "burn dealt":
         return f"The burn is dealt to {name(report.seat)} as the {_ORDINALS[report.card]} card."
+    if kind == "too few cards":
+        return f"{name(report.seat)} has {_cards(report.missing)} too few."
+    if kind == "extra cards":
+        return f"{name(report.seat)} has {_cards(report.count)} too many."
     if kind == "deck dropped":
         return "The dealer drops the stub."
     if kind in ("wrong burn", "wrong burn before players' cards"):

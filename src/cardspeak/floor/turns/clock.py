@@ -60,6 +60,7 @@ class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def left(self, elapsed: int) -> int:
         """The seconds left."""
+        expect_number("the time since the start, in seconds,", elapsed, 0)
         return max(0, self.seconds - elapsed)
 
 

@@ -167,9 +167,9 @@ function newGameView(game) {
       { do: "SettleSeat", game: game.game, seat: count(told, "seat"), players, cards, draw }));
   };
   const seat = html`<label>Seat <select name="seat">${game.free.map((each) => html`<option>${each}</option>`)}</select></label>`;
-  return group(t`The seats of a new game`, html`<p class="hint">${arrivals.length ? t`At the table, in this order: ${arrivals.join(", ")}` : t`Enter who comes to the table: the first to come chooses first, where the book says so.`}</p>
-    ${form(t`Is at the table`, (told) => ({ do: "ComeToTable", game: game.game, player: word(told, "player") }), html`<label>Player <input name="player" required maxlength="40" list="desk-names" autocomplete="off" /></label>`)}
-    ${arrivals.length ? form(t`Chooses it`, (told) => ({ do: "ChooseSeat", game: game.game, player: word(told, "player"), seat: count(told, "seat") }),
+  return group(t`Seats in a new game`, html`<p class="hint">${arrivals.length ? t`At the table, in this order: ${arrivals.join(", ")}` : t`Enter who comes to the table: the first to come chooses first, where the book says so.`}</p>
+    ${form(t`Add the arrival`, (told) => ({ do: "ComeToTable", game: game.game, player: word(told, "player") }), html`<label>Player <input name="player" required maxlength="40" list="desk-names" autocomplete="off" /></label>`)}
+    ${arrivals.length ? form(t`Choose the seat`, (told) => ({ do: "ChooseSeat", game: game.game, player: word(told, "player"), seat: count(told, "seat") }),
       html`<label>Player <select name="player">${arrivals.map((each) => html`<option>${each}</option>`)}</select></label>${seat}`) : nothing}
     ${arrivals.length > 1 ? html`<form class="small-form" @submit=${contested}><fieldset><legend>Several want one seat</legend>
       ${arrivals.map((each) => html`<label class="check"><input type="checkbox" name="players" value=${each} /> ${each}</label>`)}</fieldset>${seat}
@@ -196,17 +196,17 @@ function talkView(game) {
       ${orders.filter((each) => !talk.includes(each)).map((each) => act(t`Order: ${each.replace(", when ordered", "")}`, { do: "OrderTalk", game: game.game, talk: each }))}
       ${talk.map((each) => act(t`Lift: ${each.replace(", when ordered", "")}`, { do: "LiftTalkOrder", game: game.game, talk: each }))}
       ${orders.length ? nothing : html`<span class="hint">This book has no order on talk.</span>`}</p>
-    ${form(t`Sits behind`, (told) => ({ do: "SeatGuest", game: game.game, guest: word(told, "guest"), player: word(told, "player") }),
+    ${form(t`Seat the guest`, (told) => ({ do: "SeatGuest", game: game.game, guest: word(told, "guest"), player: word(told, "player") }),
       html`<label>Guest <input name="guest" required maxlength="40" autocomplete="off" /></label><label>Player <select name="player">${players}</select></label>`)}
-    ${guests.map(([guest, player]) => form(t`Objects`, (told) => ({ do: "ObjectToGuest", game: game.game, guest, player: word(told, "player") }),
+    ${guests.map(([guest, player]) => form(t`Object to the guest`, (told) => ({ do: "ObjectToGuest", game: game.game, guest, player: word(told, "player") }),
       html`<span>${guest} sits behind ${player}.</span><label>Who objects <select name="player">${players}</select></label>`))}`);
 }
 
 /** @param {GameView} game */
 function disputeView(game) {
   return group(t`Dispute`, form(t`Enter`, (told) => ({ do: "OpenDispute", game: game.game, parties: told.getAll("parties").map(String), says: word(told, "says"), hand: count(told, "hand") }),
-    html`<fieldset><legend>Who</legend>${seated(game).map(({ player }) => html`<label class="check"><input type="checkbox" name="parties" value=${player} /> ${player}</label>`)}</fieldset>
-      <label>What about <input name="says" required maxlength="200" /></label>
+    html`<fieldset><legend>Parties</legend>${seated(game).map(({ player }) => html`<label class="check"><input type="checkbox" name="parties" value=${player} /> ${player}</label>`)}</fieldset>
+      <label>Subject <input name="says" required maxlength="200" /></label>
       <label>Hand <input name="hand" type="number" min="0" inputmode="numeric" value=${game.hands ?? 0} /></label>`));
 }
 
@@ -219,7 +219,7 @@ function waiverView(game) {
   }
   return group(t`Private game`, html`<p>Without ${waived.join(", ")}${game.waiver_in_force ? "" : t`, once all agree`}.</p>
     <p class="acts">${game.waiver_in_force ? nothing : seated(game).map(({ player }) => act(t`${player} agrees`, { do: "AgreeToWaiver", game: game.game, player }))}
-      ${act(t`Every rule again`, { do: "EndWaiver", game: game.game })}</p>`);
+      ${act(t`Restore every rule`, { do: "EndWaiver", game: game.game })}</p>`);
 }
 
 /**

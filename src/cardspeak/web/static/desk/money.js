@@ -59,7 +59,7 @@ function dayView(view) {
     return { do: "SetGamingDay", turns: turn.getUTCHours() * 60 + turn.getUTCMinutes(), taxed_from: count(told, "taxed_from"), dollar: count(told, "dollar") };
   };
   return html`<details class="gaming-day"><summary>Set the gaming day</summary>${form(t`Set`, set, html`
-    <label>It turns at <input name="turns" type="time" required value=${shown} /></label>
+    <label>The day starts at <input name="turns" type="time" required value=${shown} /></label>
     <label>Tax papers from (0 for never) <input name="taxed_from" type="number" min="0" required inputmode="numeric" value=${view.taxed_from} /></label>
     <label>Chips in a dollar <input name="dollar" type="number" min="1" required inputmode="numeric" value=${view.dollar} /></label>`)}</details>`;
 }
@@ -79,7 +79,7 @@ function claimView(claim) {
     ${rows([t`Player`, t`For`, t`Chips`], claim.shares.map((share) => [share.player, share.part, chips(share.chips)]))}
     ${claim.contested ? html`<p class="broken" role="status">Contested: ${claim.contested}</p>
       ${form(t`Decide`, (told) => ({ do: "DecideClaim", claim: number, stands: told.get("stands") === "yes", reason: word(told, "reason") }),
-        html`<label>It <select name="stands"><option value="yes">stands</option><option value="no">is void</option></select></label>
+        html`<label>Ruling <select name="stands"><option value="yes">the claim stands</option><option value="no">the claim is void</option></select></label>
           <label>Reason <input name="reason" required maxlength="200" /></label>`)}` : nothing}
     <ol class="steps">
       <li class=${claim.verified_by ? "done" : ""}>${claim.verified_by ? t`Verified by ${claim.verified_by}` : html`Verified by ${claim.verifies}:

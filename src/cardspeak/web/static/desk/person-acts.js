@@ -102,7 +102,7 @@ function conductView(player, games, chosen) {
   }), html`<label>${player} <select name="offense" required @change=${choose}><option value="">…</option>${(register?.offenses ?? []).map((each) => html`<option>${each}</option>`)}</select></label>
     <label>Step <select name="step" required>${steps.map((each) => html`<option ?selected=${each === next?.proposed}>${each}</option>`)}</select></label>
     <label>Minutes <input name="minutes" type="number" min="0" inputmode="numeric" /></label>
-    <label>At <select name="game"><option value="">the whole room</option>${games.map(({ game }) => html`<option>${game}</option>`)}</select></label>
+    <label>Where <select name="game"><option value="">the whole room</option>${games.map(({ game }) => html`<option>${game}</option>`)}</select></label>
     <label>What happened <input name="reason" required maxlength="200" /></label>`)}
     ${next ? html`<p class="hint">${counted(next.earlier, "earlier penalty", "earlier penalties")}. ${next.steps.length ? t`The book has: ${next.steps.join(", ")}` : t`The book has no step for it`}${next.rules.length ? ` (${next.rules.join(", ")})` : ""}.</p>` : nothing}`);
 }
@@ -111,6 +111,6 @@ function conductView(player, games, chosen) {
 function peopleView(player) {
   return group(t`Register`, html`
     ${form(t`Keep apart`, (told) => ({ do: "KeepApart", people: [player, word(told, "other")], reason: word(told, "reason") }), html`<label>From <input name="other" required maxlength="40" list="desk-names" autocomplete="off" /></label><label>Reason <input name="reason" required maxlength="200" /></label>`)}
-    ${form(t`Owes the house`, (told) => ({ do: "EnterDebt", person: player, amount: count(told, "amount"), reason: word(told, "reason") }), html`<label>Chips <input name="amount" type="number" min="1" required inputmode="numeric" /></label><label>For <input name="reason" required maxlength="200" /></label>`)}
+    ${form(t`Record a debt`, (told) => ({ do: "EnterDebt", person: player, amount: count(told, "amount"), reason: word(told, "reason") }), html`<label>Chips <input name="amount" type="number" min="1" required inputmode="numeric" /></label><label>For <input name="reason" required maxlength="200" /></label>`)}
     ${(register?.entries ?? []).filter((entry) => entry.in_force && (entry.person === player || entry.other === player)).map((entry) => html`<p>Entry ${entry.number}: ${entry.person} ${entry.kind}${entry.other ? t` from ${entry.person === player ? entry.other : entry.person}` : ""}. ${entry.reason}</p>`)}`);
 }

@@ -64,7 +64,7 @@ function reportView(report, look, watched, watch) {
     </div>
     ${watchView(report, watched, watch)}
     <section class="panel"><h2>Who sat where ${sheet(report, "seated")}</h2>
-      <label>At <input type="datetime-local" .value=${local(report.at)} @change=${look} /></label>
+      <label>As of <input type="datetime-local" .value=${local(report.at)} @change=${look} /></label>
       ${report.seated.length
         ? rows([t`Table`, t`Seat`, t`Player`, t`Since`], report.seated.map((row) => [row.game, row.seat, row.player, written(row.since)]))
         : html`<p class="none">Nobody was seated then.</p>`}

@@ -51,7 +51,7 @@ export function open([id = ""]) {
           <a class="button" href=${eventAddress(id)}>Event</a> <a class="button" href=${EVENTS}>Tournaments</a></span></header>
         ${resultsView(view, chosen, choose)}
         ${chart && chart.lines.length ? html`<section class="panel"><h2>Stacks of all players</h2>${stackChart(chart, chosen)}</section>` : nothing}
-        ${isStaff() ? html`<section class="panel no-print"><h2>Who sat where</h2><label>At <input type="datetime-local" step="1" @change=${look} /></label>${seats ? seatsView(seats) : nothing}</section>` : nothing}
+        ${isStaff() ? html`<section class="panel no-print"><h2>Who sat where</h2><label>Time <input type="datetime-local" step="1" @change=${look} /></label>${seats ? seatsView(seats) : nothing}</section>` : nothing}
       </main>`;
     },
   };

@@ -130,10 +130,10 @@ function takeBack(table) {
       sayError(error);
     }
   };
-  const last = table.model.seen.playing ? table.model.lastDone : "";
+  const last = table.model.seen.playing ? table.model.lastInput : "";
   return html`<form class="take-back" @submit=${submit}>
     <h3>Take back the last action of this hand</h3>
-    ${last ? html`<p class="soft">Last in the log: “${last}”</p>` : nothing}
+    ${last ? html`<p class="soft">Undoes: “${last}”</p>` : nothing}
     <label>Reason <input name="reason" required maxlength="300" autocomplete="off" /></label>
     <button class="small danger" ?disabled=${!table.model.seen.playing}>Take back</button>
   </form>`;

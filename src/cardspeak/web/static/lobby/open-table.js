@@ -178,7 +178,11 @@ function playersView(draft) {
 function bookSays({ told, unread, isReady, house }) {
   if (unread.size) return html`<p class="owes">${unread.has("blinds") || unread.has("bets") ? t`Write stakes as 1/2.` : t`Write whole numbers.`}</p>`;
   if (!told.refused) return isReady ? html`<p class="fits">✓ ${house?.title} allows this table.</p>` : nothing;
-  return html`<p class="owes">${capital(told.refused)}.</p>
+  return html`<p class="owes">${capital(told.refused)}.
+      ${told.rules.map(({ cite, text }) => {
+        const { book, id } = citedRule(cite);
+        return html` <a href=${ruleAddress(book, id)} title=${text}>${id}</a>`;
+      })}</p>
     <ul class="deciding">${told.rules.map(({ cite, text }) => {
       const { book, id } = citedRule(cite);
       return html`<li><a href=${ruleAddress(book, id)}>${cite}</a> ${text}</li>`;

@@ -85,8 +85,8 @@ export class Restrictions {
       <h2>Ban or mute</h2>
       ${this.now.length ? html`<ul>${this.now.map((row) => this.row(row))}</ul>` : html`<p>Nobody is restricted.</p>`}
       <label>Name ${names}</label>
-      <label>What <select name="kind"><option value="mute">Mute: no chat</option><option value="ban">Ban: not in the room</option></select></label>
-      <label>For <select name="hours">${HOURS.map(([value, words]) => html`<option value=${value}>${words}</option>`)}</select></label>
+      <label>Restriction <select name="kind"><option value="mute">Mute: no chat</option><option value="ban">Ban: not in the room</option></select></label>
+      <label>Length <select name="hours">${HOURS.map(([value, words]) => html`<option value=${value}>${words}</option>`)}</select></label>
       <label>Reason <input name="reason" required maxlength="300" /></label>
       <button class="primary">Restrict</button>
     </form>`;

@@ -8,6 +8,7 @@ const VERBS = /** @type {[string, string][]} */ ([
   ["folds", t`Fold`], ["checks", t`Check`], ["calls", t`Call`], ["bets", t`Bet`], ["raises to", t`Raise`],
   ["completes to", t`Complete`], ["brings it in for", t`Bring-in`], ["stands pat", t`Pat`], ["draws", t`Draw`],
 ]);
+const OTHERS = /^(throws away \d|wants to run it|shows|mucks)/;
 
 /**
  * @param {Map<number, string>} known what each did until now
@@ -25,6 +26,18 @@ export function lastActions(known, lines, seen) {
     }
   }
   return now;
+}
+
+/**
+ * Whether a line of the log is an action of a player in the hand.
+ * @param {string} text
+ * @param {PublicView} seen
+ */
+export function isAction(text, seen) {
+  return (seen.seats ?? []).some(({ player }) => {
+    const words = text.startsWith(`${player} `) ? text.slice(player.length + 1) : "";
+    return action(words) || OTHERS.test(words);
+  });
 }
 
 /**

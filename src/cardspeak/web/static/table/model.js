@@ -3,7 +3,7 @@
 
 import { problem } from "./amounts.js";
 import { comesTo, picks } from "./choices.js";
-import { lastActions } from "./last-actions.js";
+import { isAction, lastActions } from "./last-actions.js";
 import { chipsOf } from "../common/words.js";
 
 /** @import { Common, OwnView, LogLine, PublicView, Update } from "../../types/messages.js" */
@@ -31,6 +31,7 @@ import { chipsOf } from "../common/words.js";
 const KEPT_LINES = 400;
 const KEPT_CHAT = 200;
 const DRIFT = 1500; // milliseconds that two clocks may differ by
+const TAKEN_BACK = /(’s last action|^The last ruling) is taken back: /;
 
 /** @type {PublicView} */
 const NOTHING_YET = { number: 0, playing: false, game: "", structure: "" };
@@ -269,9 +270,14 @@ export class TableModel {
     return (this.seat?.stack ?? 0) + (this.seat?.bet ?? 0);
   }
 
-  /** What was done last in the hand being played, as the log says it. */
-  get lastDone() {
-    return this.lines.findLast((line) => line.hand === this.seen.number && !line.text.startsWith("— "))?.text ?? "";
+  /** The last action or ruling that stands in the hand being played, as the log says it: a take-back undoes it. */
+  get lastInput() {
+    let undone = 0;
+    for (const line of this.lines.filter(({ hand }) => hand === this.seen.number).reverse()) {
+      if (TAKEN_BACK.test(line.text)) undone += 1;
+      else if ((isRuling(line) || isAction(line.text, this.seen)) && undone-- === 0) return line.text;
+    }
+    return "";
   }
 
   /** Whether a game with blinds has no board yet, so that raises are counted in big blinds. */

@@ -8,37 +8,45 @@ import { play } from "../common/sound.js";
 /** @import { LogLine, PublicView, Update } from "../../types/messages.js" */
 /** @import { TableSession } from "./session.js" */
 
-const STEP = 1000; // milliseconds that a street is shown for
-const STREETS = [0, 3, 4, 5];
+const STEP = 1000; // milliseconds that a street is shown for, where there is one board
+const FULL = 5;
+const STREETS = [0, 3, 4, FULL];
 
 /**
- * How many cards the board has street by street, where the rest of one board came at once.
+ * How many cards each board has street by street, where the rest of them came at once.
  * @param {PublicView} old
  * @param {PublicView} seen
- * @returns {number[]} nothing where it was no all-in
+ * @returns {number[][]} nothing where it was no all-in
  */
 export function streets(old, seen) {
-  const [board = [], ...others] = seen.board ?? [];
+  const boards = seen.board ?? [];
+  const [first = []] = boards;
   const lay = old.board?.[0]?.length ?? 0;
-  if (old.number !== seen.number || !old.playing || others.length || board.length !== 5 || lay >= 5) return [];
+  const isRest = boards.length > 0 && (old.board?.length ?? 0) < 2 && boards.every((board) => board.length === FULL);
+  if (old.number !== seen.number || !old.playing || !isRest || lay >= FULL) return [];
   const live = (seen.seats ?? []).filter((seat) => seat.dealt && !seat.folded);
   const broke = live.filter((seat) => seat.all_in || seat.stack === (seat.won ?? 0));
   if (live.length < 2 || broke.length < live.length - 1) return [];
-  return STREETS.filter((count) => count >= lay && count < 5);
+  return boards.flatMap((board, run) => {
+    const shared = run ? board.findIndex((card, place) => card !== first[place]) : lay;
+    const done = boards.slice(0, run).map(() => FULL);
+    return STREETS.filter((count) => (run ? count > shared : count >= lay) && (count < FULL || run < boards.length - 1))
+      .map((count) => [...done, count]);
+  });
 }
 
 /**
- * The table with so many cards of its board, and nothing that comes of the others.
+ * The table with so many cards of its boards, and nothing that comes of the others.
  * @param {PublicView} seen
- * @param {number} count
+ * @param {number[]} lie
  * @returns {PublicView}
  */
-export function withBoard(seen, count) {
+export function withBoards(seen, lie) {
   const all = seen.seats ?? [];
   const pot = seen.pot || all.reduce((sum, seat) => sum + (seat.won ?? 0), 0);
   const seats = all.map((seat) => ({ ...seat, stack: seat.stack - (seat.won ?? 0), won: 0, bet: 0, hand: "", played: [] }));
-  const board = seen.board?.[0]?.slice(0, count) ?? [];
-  return { ...seen, playing: true, turn: [], pot, pots: [], seats, board: count ? [board] : [] };
+  const board = lie.map((count, run) => seen.board?.[run]?.slice(0, count) ?? []).filter((each) => each.length);
+  return { ...seen, playing: true, turn: [], pot, pots: [], seats, board };
 }
 
 /**
@@ -64,7 +72,8 @@ export class Runout {
   }
 
   /**
-   * Keep back an update that ends an all-in, and those after it in the same hand.
+   * Keep back an update that ends an all-in, and those after it in the same hand; a player who is
+   * to show or muck sees the whole board, and the buttons, at once.
    * @param {Update} update
    * @param {number} at
    * @returns {boolean} whether it is kept back
@@ -72,12 +81,13 @@ export class Runout {
   holds(update, at) {
     const { model } = this.table;
     const { seen } = update.common;
+    const decides = Boolean(update.mine?.options);
     if (model.stage) {
-      if (!update.whole && seen.number === model.seen.number) return this.held.push({ update, at }) > 0;
+      if (!update.whole && !decides && seen.number === model.seen.number) return this.held.push({ update, at }) > 0;
       this.end();
       return false;
     }
-    const found = model.common && !update.whole && mayMove() ? streets(model.seen, seen) : [];
+    const found = model.common && !update.whole && !decides && mayMove() ? streets(model.seen, seen) : [];
     if (!found.length) return false;
     this.held = [{ update, at }];
     this.count += 1;
@@ -95,7 +105,7 @@ export class Runout {
   }
 
   /**
-   * @param {number[]} left how many cards lie on the board, now and on later streets
+   * @param {number[][]} left how many cards lie on the boards, now and on later streets
    * @param {PublicView} before what the felt showed until now
    * @param {number} count
    */
@@ -105,20 +115,23 @@ export class Runout {
     const seen = this.shown(lie);
     this.table.change(() => model.stageAt(seen));
     queueMicrotask(() => motion.after(document.querySelector(".table-page .felt"), before, seen));
-    if (lie) play("cards");
-    setTimeout(() => { if (count === this.count) void this.show(left, seen, count); }, STEP);
-    const equity = await get("/api/tables/{id}/equity", { path: { id: model.id }, query: { board: lie, invite } }).catch(() => ({}));
+    if (seen.board?.length) play("cards");
+    const boards = this.held.at(-1)?.update.common.seen.board?.length ?? 1;
+    setTimeout(() => { if (count === this.count) void this.show(left, seen, count); }, STEP / boards);
+    const [board = 0] = lie;
+    if (boards > 1) return; // the equity of one board is not that of the pot
+    const equity = await get("/api/tables/{id}/equity", { path: { id: model.id }, query: { board, invite } }).catch(() => ({}));
     const now = this.shown(lie);
     const open = ofOpenHands(equity, now, model.mine?.seat ?? 0);
     if (count === this.count && model.stage?.seen === seen) this.table.change(() => model.stageAt(now, open));
   }
 
   /**
-   * The table as the room has it now, with so many cards of the board.
-   * @param {number} lie
+   * The table as the room has it now, with so many cards of its boards.
+   * @param {number[]} lie
    */
   shown(lie) {
-    return withBoard(this.held.at(-1)?.update.common.seen ?? this.table.model.seen, lie);
+    return withBoards(this.held.at(-1)?.update.common.seen ?? this.table.model.seen, lie);
   }
 
   /** The board is dealt out, or the next hand has come: say everything that was kept back. */

@@ -141,7 +141,7 @@ export function seatView(shown) {
           word && !isCounted ? html`<span class="standing ${seat.all_in ? "all-in" : ""}">${capital(word)}</span>` : nothing,
         ] : html`<span class="equity" title="Equity">${percent(shown.equity)}</span>`}
       </span>
-      ${seat.hand && !mine ? html`<span class="shown-hand">${seat.hand.split("; ").map((part) => html`<span>${part}</span>`)}</span>` : nothing}
+      ${seat.hand && !mine && !seat.bet ? html`<span class="shown-hand">${seat.hand.split("; ").map((part) => html`<span>${part}</span>`)}</span>` : nothing}
     </span>
   </li>`;
 }

@@ -215,7 +215,7 @@ export function open() {
     if (!question) return nothing;
     return html`<div class="panel quiz">
       <h2>${question.about}</h2>
-      <dl class="facts">${question.facts.map(([name, value]) => html`<dt>${capital(name)}</dt><dd>${value}</dd>`)}</dl>
+      <dl class="facts">${question.facts.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>
       <p id="quiz-ask">What is the ruling?</p>
       <div class="choices" role="group" aria-labelledby="quiz-ask">
         ${question.choices.map((choice, place) => {
