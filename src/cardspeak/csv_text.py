@@ -4,6 +4,7 @@ A spreadsheet takes a cell that begins with certain signs for a formula and acts
 reasons come from anyone, so such a cell gets an apostrophe before it and is read as text.
 """
 
+import time
 from collections.abc import Iterable, Sequence
 
 _RISKY = ("=", "+", "-", "@", "\uff1d", "\uff0b", "\uff0d", "\uff20", "|", "%")
@@ -17,6 +18,11 @@ def csv_text(heading: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
     ['name,list,chips', "'=1+1,4-8,-5"]
     """
     return "".join(",".join(map(_cell, row)) + "\r\n" for row in [heading, *rows])
+
+
+def sheet_time(moment: int) -> str:
+    """A moment as a spreadsheet has it, by the clock of this machine."""
+    return time.strftime("%Y-%m-%d %H:%M", time.localtime(moment))
 
 
 def _cell(value: object) -> str:

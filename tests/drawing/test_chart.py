@@ -2,6 +2,7 @@
 
 import re
 import xml.etree.ElementTree as Xml
+from itertools import pairwise
 
 from cardspeak.drawing.chart import bar_chart, line_chart
 
@@ -18,6 +19,11 @@ def test_a_chart_is_well_formed_and_escapes_names() -> None:
 def test_the_marks_are_round_numbers_that_reach_the_largest_bar() -> None:
     marks = re.findall(r'text-anchor="end">([^<]*)<', bar_chart("drop", [("a", 3.7), ("b", 1.0)]))
     assert marks == ["0", "1", "2", "3", "4"]
+    for most in (0.4, 1, 9, 10, 11, 99, 101):
+        drawn = bar_chart("drop", [("a", most)])
+        marks = [int(each) for each in re.findall(r'text-anchor="end">([^<]*)<', drawn)]
+        assert len({b - a for a, b in pairwise(marks)}) == 1, most
+        assert marks[-1] >= most
     nothing = bar_chart("drop", [])
     assert 'class="bar"' not in nothing
 

@@ -77,6 +77,11 @@ def test_what_a_book_prints_can_be_written_as_a_file() -> None:
             2 * "[[stakes]]\nbig_blind = 5\npercent = 50\n" + "[drop]",
             "the smallest big blind comes first",
         ),
+        (
+            "[drop]",
+            "[[stakes]]\nbig_blind = 5\npercent = 50\n[drop]",
+            "the smallest tables have no row",
+        ),
     ],
 )
 def test_a_bad_file_is_refused_by_name(old: str, new: str, says: str) -> None:

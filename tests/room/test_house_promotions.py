@@ -73,6 +73,35 @@ def test_an_unknown_name_among_the_tables_left_out_is_refused(house: SmallHouse)
     assert len(house.desk.offers) == 1
 
 
+AWARDS = """
+kind     = "awards"
+title    = "royal flushes"
+fund     = "royals"
+not_with = ["lucky losers"]
+pays     = [{ hand = "royal flush", dollars = 500 }]
+
+[[hands]]
+games = ["holdem"]
+"""
+
+
+def test_an_award_beside_a_promotion_that_does_not_exist_is_refused(house: SmallHouse) -> None:
+    with pytest.raises(DeskRefusal, match="not_with: no promotion is called 'lucky losers'"):
+        house.do(c.OfferPromotion(AWARDS))
+    with pytest.raises(DeskRefusal, match="'royal flushes' is this promotion itself"):
+        house.do(c.OfferPromotion(AWARDS.replace("lucky losers", "royal flushes")))
+    house.do(c.OfferPromotion(JACKPOT.replace('not_at = ["one"]', "")))
+    house.do(c.OfferPromotion(AWARDS))
+    assert len(house.desk.offers) == 2
+
+
+def test_an_award_may_stand_back_behind_a_jackpot_of_the_book() -> None:
+    house = SmallHouse("catfish-bend")
+    house.do(c.OfferPromotion(AWARDS.replace("lucky losers", "bad beat jackpot")))
+    with pytest.raises(DeskRefusal, match="a promotion called 'bad beat jackpot' already"):
+        house.do(c.OfferPromotion(JACKPOT.replace("lucky losers", "bad beat jackpot")))
+
+
 def test_a_dealt_table_that_is_left_out_neither_drops_for_a_promotion_nor_wins_it() -> None:
     charge = Charge(method=RakeMethod.PERCENTAGE, percent=10, cap=4)
     house = seated("official", charge)

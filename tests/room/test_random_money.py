@@ -126,7 +126,7 @@ class MoneyHouse:
         held = [each.number for each in self.desk.claims if each.state is ClaimState.OPEN]
         claim = pick([*held[:3], number(1, max(1, len(self.desk.claims)))])
         author, witness = pick([*STAFF]), pick([*STAFF, "Gus"])
-        players = [chair.player for chair in self.desk.games[game].seated]
+        players = [chair.player for chair in self.desk.games[game].seated] or ["Gus"]
         hands, board = pick(DEALS)
         self.random.shuffle(players)
         shown = tuple(
@@ -172,6 +172,9 @@ class MoneyHouse:
             c.FillTable(game, number(1, 500), witness),
             c.CreditTable(game, number(1, 200), witness),
             c.BuyChips(pick(players), game, number(1, 200)),
+            c.CashOut(pick(players), game, number(0, 90)),
+            *[c.TakeSeat(f"N{number(1, 20)}", game, number(1, 6), 100)] * 2,
+            c.TurnGamingDay(),
             c.CloseShift(floats, witness),
             c.SeedFund(
                 pick(["bad beat", "high hand", *[row.fund for row in self.desk.funds]]),

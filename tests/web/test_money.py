@@ -122,6 +122,14 @@ def test_a_price_is_shown_with_its_plots(house: House, visit: Visit, shot: Shot)
     boss.get_by_role("button", name="Work it out").click()
     expect(boss.locator("section[role=status]")).to_contain_text("1 in", timeout=90_000)
     expect(boss.locator(".chart svg")).to_have_count(3)
+    reach = """charts => charts.every(chart => {
+      const right = part => part.getBoundingClientRect().right;
+      return [...chart.querySelectorAll("rect")].every(bar => right(bar) <= right(chart));
+    })"""
+    assert boss.locator(".chart svg").evaluate_all(reach), "a bar runs out of its chart"
+    boss.emulate_media(media="print")
+    expect(boss.locator(".price-form")).to_be_hidden()
+    expect(boss.locator(".chart svg").first).to_be_visible()
     shot(boss, "priced")
 
 

@@ -23,7 +23,7 @@ def bar_chart(title: str, bars: Sequence[tuple[str, float]], form: str = "{:,.0f
     >>> bar_chart("drop", [("one", 3.0), ("two", 1.0)]).count('class="bar"')
     2
     """
-    most = _top(max([value for _, value in bars], default=0.0))
+    most = _top(max([value for _, value in bars], default=0.0), form)
     width = (WIDTH - _LEFT - _RIGHT) / max(1, len(bars))
     thick = min(0.8 * width, _THICKEST)
     every = -(-len(bars) // _MOST_NAMES)
@@ -53,7 +53,7 @@ def line_chart(
     >>> 'class="band"' in line_chart("fund", [(0, 1), (1, 2)], band=(0.2, 0.8))
     True
     """
-    most = _top(max([y for _, y in points], default=0.0))
+    most = _top(max([y for _, y in points], default=0.0), form)
     low = min([x for x, _ in points], default=0.0)
     high = max([x for x, _ in points], default=1.0)
 
@@ -78,12 +78,19 @@ def line_chart(
     return _whole(title, most, form, parts)
 
 
-def _top(most: float) -> float:
-    """The first round number that is not below the largest value."""
-    if most <= 0:
-        return 1.0
-    step = 10.0 ** floor(log10(most))
-    return next(step * each for each in (1, 1.2, 2, 4, 8, 12) if step * each >= most * 0.999)
+def _top(most: float, form: str) -> float:
+    """The first round number that is not below the largest value.
+
+    Where marks are written as whole numbers, they are whole.
+    """
+    whole = form.format(0.5) == form.format(0)
+    step = 10.0 ** floor(log10(most)) if most > 0 else 1.0
+    step = max(1.0, step) if whole else step
+    return next(
+        step * each
+        for each in (1, 1.2, 2, 4, 8, 10, 12)
+        if step * each >= most * 0.999 and not (whole and step * each % _MARKS)
+    )
 
 
 def _y(value: float, most: float) -> float:

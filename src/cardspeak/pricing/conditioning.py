@@ -127,9 +127,10 @@ def _roles(section: BeatenHand, game: Game, rows: StrongHands) -> tuple[Flags, F
     if game.formation is Formation.EXACTLY_TWO:
         rows = StrongHands(rows.place, rows.pairs, rows.boards, best_using(rows, 2))
         uses = (0, 0)  # two play in any case
-    loses = qualify(section, rows, uses[0], paired=True) & (rows.values >= least)
-    wins = qualify(section, rows, uses[1], paired=section.winner_paired) & (rows.values >= over)
-    return loses, wins
+    may_lose = may_win = qualify(section, rows, uses[0], paired=True)
+    if uses[0] != uses[1] or not section.winner_paired:
+        may_win = qualify(section, rows, uses[1], paired=section.winner_paired)
+    return may_lose & (rows.values >= least), may_win & (rows.values >= over)
 
 
 def _by_board(
@@ -217,10 +218,12 @@ def _ways(
     shared = np.repeat(boards, each, axis=0)
     values = evaluate(np.hstack([pairs, shared]))
     place = np.repeat(np.arange(count), each)
-    rows = StrongHands(place, pairs, shared, values)
-    loses, wins = _roles(section, game, rows)
+    strong = np.flatnonzero(values >= min(_floors(section)))  # the others have no role
+    some = StrongHands(place[strong], pairs[strong], shared[strong], values[strong])
+    loses, wins = np.zeros((2, len(values)), dtype=np.bool_)
+    loses[strong], wins[strong] = _roles(section, game, some)
     if game.formation is Formation.EXACTLY_TWO:
-        values = best_using(rows, 2)
+        values = best_using(StrongHands(place, pairs, shared, values), 2)
     shape = (count, players, len(choices))
     lost, won = loses.reshape(shape).sum(axis=2), wins.reshape(shape).sum(axis=2)
     ways = lost.sum(axis=1) * won.sum(axis=1) - (lost * won).sum(axis=1)

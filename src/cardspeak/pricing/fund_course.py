@@ -98,7 +98,8 @@ def course(
             if fallen:
                 return _falling(promotion, players, pace, fed, fallen)
             gathered = np.random.default_rng(1).exponential(fed / hits, _HITS)
-            fund = _funds(promotion, _left(promotion, players, pace), gathered)
+            part = _reserved(promotion, pace, fed)
+            fund = _funds(promotion, _left(promotion, players, pace), gathered, part)
             return FundCourse(fed, at_hit=_spread(fund))
         case ChartPromotion():
             source = np.random.default_rng(1)
@@ -138,12 +139,21 @@ def _left(promotion: BadBeatPromotion, players: int, pace: RoomPace) -> float:
     return 1 - paid / 100 * at_stake / 100
 
 
-def _funds(promotion: BadBeatPromotion, left: float, gathered: _Figures) -> _Figures:
-    """The fund at each of many hits, with what the one before left."""
+def _reserved(promotion: BadBeatPromotion, pace: RoomPace, fed: float) -> float:
+    """The part of what feeds a fund that waits in its reserve for the next hit."""
+    percent = promotion.reserve.percent if promotion.reserve else 0
+    return percent / 100 * pace.drop_a_hand / fed if fed else 0.0
+
+
+def _funds(
+    promotion: BadBeatPromotion, left: float, gathered: _Figures, reserved: float
+) -> _Figures:
+    """The fund at each of many hits, with what the one before left, and its reserve."""
     fund = np.empty(_HITS)
-    before = float(promotion.seed)
+    before, waits = float(promotion.seed), 0.0
     for number, more in enumerate(gathered):
-        fund[number] = before = before * (left if number else 1) + more
+        fund[number] = before = before * (left if number else 1) + waits + more * (1 - reserved)
+        waits = more * reserved
     return fund[_BEGINNING:]
 
 
@@ -158,6 +168,8 @@ def _falling(
     falls = promotion.falls
     assert falls is not None
     left = _left(promotion, players, pace)
+    reserved = _reserved(promotion, pace, fed)
+    pays, fed = fed, fed * (1 - reserved)
     source = np.random.default_rng(1)
     funds, hands = np.empty(_HITS), np.empty(_HITS)
     fund = float(promotion.seed)
@@ -174,9 +186,9 @@ def _falling(
             fund = float(falls_at)
         hands[number] = (fund - before) / fed if fed else wait / fallen[rung].chance
         funds[number] = fund
-        fund *= left
+        fund = fund * left + (fund - before) * reserved / (1 - reserved)
     days = _spread(hands[_BEGINNING:] / pace.hands_a_day)
-    return FundCourse(fed, at_hit=_spread(funds[_BEGINNING:]), days=days)
+    return FundCourse(pays, at_hit=_spread(funds[_BEGINNING:]), days=days)
 
 
 # Fixed awards

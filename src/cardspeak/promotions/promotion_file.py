@@ -129,20 +129,20 @@ def check(promotion: Promotion) -> None:
         _check_blinds(drop, drop.blinds)
     if drop.most is not None and not drop.percent:
         raise PromotionError("drop: most bounds a percentage, and there is none")
-    if " box of " in promotion.fund:
-        raise PromotionError(f"fund: {promotion.fund!r} reads like a box at a table")
-    if promotion.fund in RESERVED_FUNDS:
-        raise PromotionError(f"fund: {promotion.fund!r} is the house's own box; name it otherwise")
+    _check_fund(promotion.fund, "fund")
     if promotion.repaid and not promotion.seed:
         raise PromotionError("repaid needs a seed: without one the house has nothing to get back")
     match promotion:
         case BadBeatPromotion():
             _check_shares(promotion.shares)
             _check_beaten(promotion)
+            _check_reserve(promotion)
         case ChartPromotion():
             _check_order(promotion.places, "places")
         case AwardPromotion():
             _check_order([award.hand for award in promotion.pays], "pays")
+            if promotion.title in promotion.not_with:
+                raise PromotionError(f"not_with: {promotion.title!r} is this promotion itself")
             for award in promotion.pays:
                 if bool(award.dollars) == award.largest_buy_in:
                     raise PromotionError(
@@ -150,6 +150,24 @@ def check(promotion: Promotion) -> None:
                     )
         case PeriodPromotion():
             _check_award(promotion)
+
+
+def _check_fund(name: str, field: str) -> None:
+    if " box of " in name:
+        raise PromotionError(f"{field}: {name!r} reads like a box at a table")
+    if name in RESERVED_FUNDS:
+        raise PromotionError(f"{field}: {name!r} is the house's own box; name it otherwise")
+
+
+def _check_reserve(promotion: BadBeatPromotion) -> None:
+    """Refuse a reserve that is no fund of its own, or that nothing is dropped for."""
+    if not promotion.reserve:
+        return
+    _check_fund(promotion.reserve.fund, "reserve")
+    if promotion.reserve.fund == promotion.fund:
+        raise PromotionError("reserve: it needs a fund of its own")
+    if promotion.drop == PromotionDrop():
+        raise PromotionError("reserve: no pot drops anything that it could have a part of")
 
 
 def _check_dealt_in(section: QualifyingDeal, name: str) -> None:
@@ -254,6 +272,8 @@ def _check_beaten(promotion: BadBeatPromotion) -> None:
     for smaller, larger in pairwise(promotion.stakes):
         if larger.big_blind <= smaller.big_blind:
             raise PromotionError("stakes: the smallest big blind comes first")
+    if promotion.stakes and promotion.stakes[0].big_blind:
+        raise PromotionError("stakes: the smallest tables have no row; begin with big_blind = 0")
 
 
 def _check_order(names: Sequence[str], field: str) -> None:

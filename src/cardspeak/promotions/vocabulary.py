@@ -132,6 +132,13 @@ class PromotionShares(PromotionPart, frozen=True):
     next: Percent = 0
 
 
+class ReserveShare(PromotionPart, frozen=True):
+    """What part of the drop goes to a reserve, a fund that refills the jackpot once it is paid."""
+
+    fund: Words
+    percent: Annotated[int, msgspec.Meta(ge=1, le=99)]
+
+
 class FallingHand(PromotionPart, frozen=True):
     """The hand to be beaten falls by one rank with every so many dollars, at lowest to `to`."""
 
@@ -232,6 +239,7 @@ class BadBeatPromotion(PromotionBase, frozen=True, tag="bad beat"):
     tied_losers: TiedLosers = TiedLosers.SHARE
     split_winner: SplitWinner = SplitWinner.SHARE
     two_at_once: TwoAtOnce | msgspec.UnsetType = msgspec.UNSET
+    reserve: ReserveShare | msgspec.UnsetType = msgspec.UNSET
     falls: FallingHand | None = None
     stakes: tuple[StakeShare, ...] = ()
 

@@ -56,6 +56,7 @@ from cardspeak.room.game_change_commands import ProposeGameChange as ProposeGame
 from cardspeak.room.game_change_commands import VoteOnGameChange as VoteOnGameChange
 from cardspeak.room.house_money.money_commands import ApproveClaim as ApproveClaim
 from cardspeak.room.house_money.money_commands import BuyChips as BuyChips
+from cardspeak.room.house_money.money_commands import CashOut as CashOut
 from cardspeak.room.house_money.money_commands import ChangeCharge as ChangeCharge
 from cardspeak.room.house_money.money_commands import ClaimHand as ClaimHand
 from cardspeak.room.house_money.money_commands import ClaimObjection as ClaimObjection
@@ -76,6 +77,7 @@ from cardspeak.room.house_money.money_commands import SeedFund as SeedFund
 from cardspeak.room.house_money.money_commands import SetGamingDay as SetGamingDay
 from cardspeak.room.house_money.money_commands import ShowPapers as ShowPapers
 from cardspeak.room.house_money.money_commands import TakeOffer as TakeOffer
+from cardspeak.room.house_money.money_commands import TurnGamingDay as TurnGamingDay
 from cardspeak.room.house_money.money_commands import VerifyClaim as VerifyClaim
 from cardspeak.room.house_money.money_commands import VerifyTime as VerifyTime
 from cardspeak.room.people import Authority

@@ -10,7 +10,7 @@ from statistics import median
 from typing import NamedTuple
 
 from cardspeak.room import events as e
-from cardspeak.room.commands import OpenGame, ReportIn
+from cardspeak.room.commands import EnterDrop, OpenGame, ReportIn
 from cardspeak.room.events import DeskEvent, ListChange
 from cardspeak.room.log import DeskHeader, DeskRecord, replayed
 from cardspeak.room.reports import HandBegun
@@ -163,16 +163,36 @@ def hours_by_game(history: Iterable[Happened], now: int) -> list[PlayTime]:
 
 
 class HandsHeard:
-    """The hands that tables have begun, as the log goes on; a report told again is no new hand."""
+    """The hands of tables, as the log goes on; a report told again is no new hand.
+
+    A dealer of real cards may enter the pot of a hand without having entered its beginning. That
+    hand counts too; a pot may come in while the next hand runs, and then counts for the one before.
+    """
 
     def __init__(self) -> None:
         self._heard: dict[str, int] = {}
+        self._without_pot: dict[str, int] = {}
 
-    def begun(self, record: DeskRecord) -> tuple[str, HandBegun] | None:
+    def dealt(self, record: DeskRecord) -> tuple[str, tuple[str, ...]] | None:
+        """The table of a hand that the record is the first to tell of, and the players known."""
+        begun = self._begun(record)
+        if begun is not None:
+            table, report = begun
+            self._without_pot[table] = min(2, self._without_pot.get(table, 0) + 1)
+            return table, report.players
+        if isinstance(record.input, EnterDrop):
+            table = record.input.game
+            left = self._without_pot.get(table, 0)
+            self._without_pot[table] = max(0, left - 1)
+            return None if left else (table, ())
+        return None
+
+    def _begun(self, record: DeskRecord) -> tuple[str, HandBegun] | None:
         """The table and its report, where the record is the beginning of a hand."""
         told = record.input
         if isinstance(told, OpenGame):
             self._heard[told.game] = 0  # a table of that name counts its reports anew
+            self._without_pot[told.game] = 0
         elif isinstance(told, ReportIn) and told.number > self._heard.get(told.table, 0):
             self._heard[told.table] = told.number
             if isinstance(told.report, HandBegun):
@@ -185,10 +205,10 @@ def hands(records: Iterable[DeskRecord]) -> tuple[Counter[str], Counter[str]]:
     games: Counter[str] = Counter()
     players: Counter[str] = Counter()
     heard = HandsHeard()
-    for begun in map(heard.begun, records):
-        if begun is not None:
-            games[begun[0]] += 1
-            players.update(begun[1].players)
+    for dealt in map(heard.dealt, records):
+        if dealt is not None:
+            games[dealt[0]] += 1
+            players.update(dealt[1])
     return games, players
 
 

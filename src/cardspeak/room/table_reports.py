@@ -23,6 +23,7 @@ from cardspeak.room.commands import Dealing, ReportIn
 from cardspeak.room.events import DeskEvent, DutyToFloor
 from cardspeak.room.games import RoomGame, SeatClaim
 from cardspeak.room.house_money import boxes, claims, time_charges
+from cardspeak.room.house_money.money_events import ChipsCashedOut
 from cardspeak.room.orders import CallPlayerOver, Order, SeatPlayer
 from cardspeak.room.refusal import DeskRefusal
 from cardspeak.room.reports import (
@@ -161,6 +162,7 @@ def _left(desk: "Desk", table: str, report: PlayerLeft, now: int) -> list[DeskEv
     kept = shared or play_over.is_handing_back(desk, report.player)
     events = games.free(desk, table, chair.seat, f"{report.player} left", kept=kept)
     events += must_move.end_call(desk, game, report.player)
+    counted = desk.counts.get((table, report.player))
     chips.forget(desk, report.player, table)
     move = desk.moves.get(report.player)
     if not shared:
@@ -173,6 +175,9 @@ def _left(desk: "Desk", table: str, report: PlayerLeft, now: int) -> list[DeskEv
             events += play_over.owner_left(desk, report.player, now)
     else:
         accounts.move(desk, accounts.table(table), accounts.CAGE, report.chips)
+        if report.chips:
+            by = counted.by if counted is not None else ""
+            events.append(ChipsCashedOut(report.player, table, report.chips, by))
     if not shared:
         events += play_over.guest_left(desk, report.player, now)
     games.forget_closed(desk, table)

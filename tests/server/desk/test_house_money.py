@@ -241,6 +241,7 @@ def test_time_is_collected_from_the_stacks_on_schedule(
 
 WORDS: dict[str, dict[str, Any]] = {
     "SetGamingDay": {},
+    "TurnGamingDay": {},
     "EnterDrop": {"game": "one", "pot": 50, "dealt_in": 5},
     "CountBox": {"game": "one", "box": "drop", "chips": 5, "witness": "Cay"},
     "OfferPromotion": {"text": JACKPOT},
@@ -266,6 +267,7 @@ WORDS: dict[str, dict[str, Any]] = {
     "FillTable": {"game": "one", "chips": 500, "witness": "Dan"},
     "CreditTable": {"game": "one", "chips": 500, "witness": "Dan"},
     "BuyChips": {"player": "Ann", "game": "one", "chips": 50},
+    "CashOut": {"player": "Ann", "game": "one", "chips": 50},
     "CloseShift": {"floats": [["one", 0]], "witness": "Dan"},
 }
 HOSTILE: tuple[Any, ...] = (

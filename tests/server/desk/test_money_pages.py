@@ -4,7 +4,7 @@ import csv
 import io
 from pathlib import Path
 
-from tests.server.desk.test_desk import done, until
+from tests.server.desk.test_desk import asked, done, until
 from tests.server.desk.test_house_money import JACKPOT, SIGN, play, run, seated, staffed
 from tests.server.house import House
 
@@ -54,6 +54,7 @@ def test_the_staff_see_boxes_claims_and_floats_and_players_see_the_ledger(tmp_pa
                 total += entry["chips"]
         assert total == public["posted"], "a player adds the ledger up"
         sheet = await house.nobody().get("/api/desk/funds/lucky/sheet")
+        assert sheet.text.splitlines()[1].startswith("20"), "a date that people read"
         assert len(list(csv.reader(io.StringIO(sheet.text)))) == 6
         assert (await flo.get("/api/desk/funds/none")).status_code == 400
         assert (await house.nobody().get("/api/desk/money")).status_code == 403
@@ -79,6 +80,27 @@ def test_whoever_only_looks_changes_nothing_at_the_desk(tmp_path: Path) -> None:
         view = (await staff["Flo"].get("/api/desk/money")).json()
         assert view["day_ends"] > view["now"]
         await done(staff["Boss"], "OpenList", notice=SIGN)
+        assert house.room.store.desks.load(live.row).digest == live.desk.digest, "it replays"
+
+    run(tmp_path / "room.db", "official", scenario)
+
+
+def test_the_gaming_day_turns_by_the_clock_of_the_house(tmp_path: Path) -> None:
+    async def scenario(house: House) -> None:
+        boss = (await staffed(house))["Boss"]
+        forged = [{"since": 0, "minutes": 5}]
+        await done(boss, "SetGamingDay", turns=390, zone="Asia/Kolkata", offsets=forged)
+        view = (await boss.get("/api/desk/money")).json()
+        assert (view["turns"], view["zone"]) == (390, "Asia/Kolkata")
+        assert view["day_ends"] % 86400 == 3600, "half past six there is one o'clock UTC"
+        told = await asked(boss, "SetGamingDay", zone="Mars/Olympus")
+        assert "no time zone is called 'Mars/Olympus'" in told["error"]
+        await done(boss, "TurnGamingDay")
+        view = (await boss.get("/api/desk/money")).json()
+        assert (view["day"], view["day_ends"] % 86400) == (2, 3600)
+        assert view["day_ends"] - view["now"] > 11 * 3600
+        live = house.room.desk
+        assert live is not None
         assert house.room.store.desks.load(live.row).digest == live.desk.digest, "it replays"
 
     run(tmp_path / "room.db", "official", scenario)

@@ -1,4 +1,4 @@
-"""The cage and the tables' floats: fills, credits, chips bought at a table, and the end of a shift.
+"""The cage and the tables' floats: fills, credits, chips bought and cashed out, the end of a shift.
 
 Every movement between cage and table has two signatures. A float that is counted differently from
 the journal is booked as a difference.
@@ -6,7 +6,8 @@ the journal is booked as a difference.
 
 from typing import TYPE_CHECKING
 
-from cardspeak.room import accounts, games
+from cardspeak.room import accounts, chips, games, seating
+from cardspeak.room.commands import CountStack, Dealing, Quit
 from cardspeak.room.events import DeskEvent
 from cardspeak.room.house_money import boxes
 from cardspeak.room.house_money import money_commands as m
@@ -48,6 +49,19 @@ def buy(desk: "Desk", command: m.BuyChips, now: int, author: str) -> list[DeskEv
     return [e.TableChipsSold(command.player, command.game, command.chips)]
 
 
+def cash_out(desk: "Desk", command: m.CashOut, now: int, author: str) -> list[DeskEvent]:
+    """A player's chips are counted, and the player leaves with them after the hand."""
+    game = games.game_of(desk, command.game)
+    if game.dealing is not Dealing.TRACKED:
+        raise DeskRefusal(f"the software counts the chips at {game.game}: the player just quits")
+    counted = CountStack(command.player, command.game, command.chips)
+    events = chips.count(desk, counted, now, author)
+    chair = game.chair_of(command.player)
+    if chair is not None and not chair.leaving:
+        events += seating.quit_game(desk, Quit(command.player, command.game), now, author)
+    return events
+
+
 def close_shift(desk: "Desk", command: m.CloseShift, now: int, author: str) -> list[DeskEvent]:
     """Every float is counted; what differs is booked with both names."""
     boxes.check_two(desk, author, command.witness)
@@ -63,14 +77,14 @@ def close_shift(desk: "Desk", command: m.CloseShift, now: int, author: str) -> l
     if missing:
         raise DeskRefusal(f"the float of {missing[0]} has not been counted")
     differences: list[tuple[str, int]] = []
-    for game, chips in command.floats:
+    for game, found in command.floats:
         booked = accounts.balance(desk, float_of(game))
-        if chips > booked:
-            accounts.move(desk, accounts.DIFFERENCE, float_of(game), chips - booked)
+        if found > booked:
+            accounts.move(desk, accounts.DIFFERENCE, float_of(game), found - booked)
         else:
-            accounts.move(desk, float_of(game), accounts.DIFFERENCE, booked - chips)
-        if chips != booked:
-            differences.append((game, chips - booked))
+            accounts.move(desk, float_of(game), accounts.DIFFERENCE, booked - found)
+        if found != booked:
+            differences.append((game, found - booked))
     return [e.ShiftClosed(tuple(differences), author, command.witness)]
 
 

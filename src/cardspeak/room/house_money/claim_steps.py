@@ -111,7 +111,8 @@ def pay(desk: "Desk", command: m.PayClaim, now: int, author: str) -> list[DeskEv
     funds.note_paid(desk, promotion.fund, claim.chips, then)
     claims.change(desk, claim, state=ClaimState.PAID)
     left = accounts.balance(desk, funds.account(promotion.fund))
-    return [e.ClaimPaid(claim.number, promotion.fund, claim.shares, left, author)]
+    paid = e.ClaimPaid(claim.number, promotion.fund, claim.shares, left, author)
+    return [paid, *funds.refill(desk, promotion.fund)]
 
 
 def _check_papers(desk: "Desk", claim: PromotionClaim, now: int) -> None:

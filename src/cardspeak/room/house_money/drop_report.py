@@ -117,7 +117,7 @@ def hours(entries: Iterable[tuple[DeskRecord, Sequence[DeskEvent]]]) -> list[Hou
     heard = HandsHeard()
     for record, events in entries:
         hour = record.now // HOUR * HOUR
-        if heard.begun(record) is not None:
+        if heard.dealt(record) is not None:
             hands[hour] = hands.get(hour, 0) + 1
         for event in events:
             if isinstance(event, e.DropTaken | e.TimeVerified):

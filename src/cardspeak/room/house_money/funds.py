@@ -21,12 +21,17 @@ from cardspeak.hand.refusal import Cites
 from cardspeak.money.jackpot_drop import BAD_BEAT_FUND, HIGH_HAND_FUND
 from cardspeak.promotions.book_promotions import chart_places
 from cardspeak.promotions.shares import chart_amounts
-from cardspeak.promotions.vocabulary import ChartPromotion
+from cardspeak.promotions.vocabulary import BadBeatPromotion, ChartPromotion, ReserveShare
 from cardspeak.room import accounts
 from cardspeak.room.events import DeskEvent
 from cardspeak.room.house_money import gaming_day
 from cardspeak.room.house_money.money_commands import SeedFund
-from cardspeak.room.house_money.money_events import FundPosted, FundReported, FundSeeded
+from cardspeak.room.house_money.money_events import (
+    FundPosted,
+    FundReported,
+    FundSeeded,
+    ReserveFed,
+)
 from cardspeak.room.refusal import DeskRefusal
 
 if TYPE_CHECKING:
@@ -50,7 +55,8 @@ class Fund(msgspec.Struct, frozen=True):
     """A fund: the total on the wall, the places of its chart, and what it owes to the house.
 
     `seed` is what the house put in and gets back out of the drop; `advanced` what it paid before
-    the boxes were counted. `paid` counts the payments of the gaming day.
+    the boxes were counted. `paid` counts the payments of the gaming day. `divided` is what was
+    divided with a reserve, so that in the end the reserve has its part to the chip.
     """
 
     fund: str
@@ -59,6 +65,7 @@ class Fund(msgspec.Struct, frozen=True):
     seed: int = 0
     advanced: int = 0
     paid: int = 0
+    divided: int | msgspec.UnsetType = msgspec.UNSET
 
 
 def account(fund: str) -> str:
@@ -131,10 +138,57 @@ def can_be_won(desk: "Desk", fund: str) -> int:
     """What a fund has for the hand of this moment."""
     total = accounts.balance(desk, account(fund))
     if _counts_from(desk, fund) is CountsFrom.AT_ONCE:
-        total += accounts.balance(desk, to_post(fund)) + in_boxes(desk, fund)
-        row = desk.funds.get(fund)
-        total -= row.advanced if row is not None else 0
+        row = desk.funds.get(fund) or Fund(fund)
+        coming = accounts.balance(desk, to_post(fund)) + in_boxes(desk, fund) - row.advanced
+        total += coming - _for_reserve(row, reserve_of(desk, fund), max(0, coming - row.seed))
     return max(0, total)
+
+
+def reserve_of(desk: "Desk", fund: str) -> ReserveShare | None:
+    """The reserve that has a part of what a fund takes."""
+    for offer in desk.offers:
+        promotion = offer.promotion
+        if isinstance(promotion, BadBeatPromotion) and promotion.fund == fund:
+            return promotion.reserve or None
+    return None
+
+
+def _for_reserve(row: Fund, reserve: ReserveShare | None, chips: int) -> int:
+    """What of more chips for a fund is the reserve's."""
+    if reserve is None:
+        return 0
+    before = row.divided or 0
+    return (before + chips) * reserve.percent // 100 - before * reserve.percent // 100
+
+
+def refill(desk: "Desk", fund: str) -> list[DeskEvent]:
+    """A jackpot was paid: what its reserve holds is the beginning of the next one."""
+    reserve = reserve_of(desk, fund)
+    chips = accounts.balance(desk, account(reserve.fund)) if reserve is not None else 0
+    if reserve is None or not chips:
+        return []
+    accounts.move(desk, account(reserve.fund), account(fund), chips)
+    desk.funds.put(reserve.fund, msgspec.structs.replace(begin(desk, reserve.fund), posted=0))
+    total = accounts.balance(desk, account(fund))
+    desk.funds.put(fund, msgspec.structs.replace(desk.funds[fund], posted=total))
+    return [ReserveFed(fund, reserve.fund, -chips, total, 0)]
+
+
+def _feed(desk: "Desk", row: Fund, added: int) -> tuple[Fund, list[DeskEvent]]:
+    """The reserve gets its part of what is posted."""
+    reserve = reserve_of(desk, row.fund)
+    if reserve is None:
+        return row, []
+    part = _for_reserve(row, reserve, added)
+    row = msgspec.structs.replace(row, divided=(row.divided or 0) + added)
+    if not part:
+        return row, []
+    accounts.move(desk, to_post(row.fund), account(reserve.fund), part)
+    held = accounts.balance(desk, account(reserve.fund))
+    kept = msgspec.structs.replace(begin(desk, reserve.fund), posted=held)
+    desk.funds.put(reserve.fund, kept)
+    total = accounts.balance(desk, account(row.fund))
+    return row, [ReserveFed(row.fund, reserve.fund, part, total, held)]
 
 
 def seed(desk: "Desk", command: SeedFund, now: int, author: str) -> list[DeskEvent]:
@@ -222,6 +276,8 @@ def _post(desk: "Desk", fund: str) -> list[DeskEvent]:
     seeded = min(added - back, row.seed)
     accounts.move(desk, to_post(fund), accounts.CAGE, back + seeded)
     added -= back + seeded
+    row, fed = _feed(desk, row, added)
+    added = accounts.balance(desk, to_post(fund))
     accounts.move(desk, to_post(fund), account(fund), added)
     row = msgspec.structs.replace(
         row, advanced=row.advanced - back, seed=row.seed - seeded, places=_spread(desk, row)
@@ -229,7 +285,7 @@ def _post(desk: "Desk", fund: str) -> list[DeskEvent]:
     total = accounts.balance(desk, account(fund))
     desk.funds.put(fund, msgspec.structs.replace(row, posted=total))
     events: list[DeskEvent] = [FundSeeded(fund, -seeded)] if seeded else []
-    return [*events, FundPosted(fund, total, added, POSTED_CITES.get(fund, ()))]
+    return [*events, *fed, FundPosted(fund, total, added, POSTED_CITES.get(fund, ()))]
 
 
 def _chart(desk: "Desk", fund: str) -> tuple[int, JackpotRemainder] | None:

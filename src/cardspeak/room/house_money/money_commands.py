@@ -9,11 +9,16 @@ from cardspeak.books import Charge
 from cardspeak.cards import Card
 from cardspeak.promotions.deals import PlayedHand
 from cardspeak.room.command_base import DeskCommand, GameId, Name, Reason
+from cardspeak.room.house_money.house_clock import ClockOffset
 from cardspeak.room.people import Authority
 
 Amount = Annotated[int, msgspec.Meta(ge=0, le=2**50)]
 Some = Annotated[int, msgspec.Meta(ge=1, le=2**50)]
 ClaimNumber = Annotated[int, msgspec.Meta(ge=1, le=2**50)]
+ZoneName = Annotated[
+    str, msgspec.Meta(max_length=64, pattern=r"^[A-Za-z0-9+_-]+(/[A-Za-z0-9+_-]+)*$")
+]
+Offsets = Annotated[tuple[ClockOffset, ...], msgspec.Meta(min_length=1, max_length=100)]
 Board = Annotated[tuple[Card, ...], msgspec.Meta(max_length=5)]
 
 
@@ -28,12 +33,20 @@ class SetGamingDay(DeskCommand, frozen=True):
     """The house sets at which minute of the day its gaming day turns.
 
     `taxed_from` is the award, in chips, from which on awards are taxed, 0 for none; `dollar` is how
-    many chips make a dollar of a fund.
+    many chips make a dollar of a fund. `zone` names the time zone of the house's clock, and
+    `offsets` has its offsets from UTC for years to come; without a zone the clock shows UTC. These
+    two came later and are unset where nothing is said, so that older logs keep their digests.
     """
 
     turns: Annotated[int, msgspec.Meta(ge=0, lt=24 * 60)] = 6 * 60
     taxed_from: Amount = 0
     dollar: Some = 1
+    zone: ZoneName | msgspec.UnsetType = msgspec.UNSET
+    offsets: Offsets | msgspec.UnsetType = msgspec.UNSET
+
+
+class TurnGamingDay(DeskCommand, frozen=True):
+    """The supervisor turns the gaming day now, before the clock does."""
 
 
 class EnterDrop(DeskCommand, frozen=True):
@@ -196,6 +209,14 @@ class BuyChips(DeskCommand, frozen=True):
     chips: Some
 
 
+class CashOut(DeskCommand, frozen=True):
+    """A player leaves a table of real cards with so many chips, which the author has counted."""
+
+    player: Name
+    game: GameId
+    chips: Amount
+
+
 class CloseShift(DeskCommand, frozen=True):
     """Two people close a shift: the floats as counted are compared with the journal."""
 
@@ -204,14 +225,16 @@ class CloseShift(DeskCommand, frozen=True):
 
 
 MoneyCommand = (
-    SetGamingDay | EnterDrop | CountBox | OfferPromotion | EndPromotion | SeedFund | ClaimHand
+    SetGamingDay | TurnGamingDay | EnterDrop | CountBox | OfferPromotion | EndPromotion
+    | SeedFund | ClaimHand
     | VerifyClaim | ObjectToClaim | DecideClaim | ApproveClaim | OpenEnvelope | TakeOffer
     | ShowPapers | PayClaim | PayTime
-    | VerifyTime | ChangeCharge | FillTable | CreditTable | BuyChips | CloseShift
+    | VerifyTime | ChangeCharge | FillTable | CreditTable | BuyChips | CashOut | CloseShift
 )  # fmt: skip
 
 MONEY_AUTHORITY: dict[type[DeskCommand], Authority] = {
     SetGamingDay: Authority.MANAGEMENT,
+    TurnGamingDay: Authority.SUPERVISOR,
     EnterDrop: Authority.DEALER,
     CountBox: Authority.FLOOR,
     OfferPromotion: Authority.MANAGEMENT,
@@ -232,6 +255,7 @@ MONEY_AUTHORITY: dict[type[DeskCommand], Authority] = {
     FillTable: Authority.FLOOR,
     CreditTable: Authority.FLOOR,
     BuyChips: Authority.DEALER,
+    CashOut: Authority.DEALER,
     CloseShift: Authority.SUPERVISOR,
 }
 """The least office for each; what the book wants besides is refused with its rule."""

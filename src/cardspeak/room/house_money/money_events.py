@@ -61,6 +61,19 @@ class PromotionOffered(DeskEvent, frozen=True):
     offered: bool
 
 
+class ReserveFed(DeskEvent, frozen=True):
+    """A part of what a fund took went to its reserve; negative: the reserve has refilled the fund.
+
+    `total` is what the fund holds then, and `reserved` what the reserve holds.
+    """
+
+    fund: str
+    reserve: str
+    chips: int
+    total: int
+    reserved: int
+
+
 class FundSeeded(DeskEvent, frozen=True):
     """The house put money into a fund, or got some of it back."""
 
@@ -231,6 +244,15 @@ class TableChipsSold(DeskEvent, frozen=True):
     player: str
     game: str
     chips: int
+
+
+class ChipsCashedOut(DeskEvent, frozen=True):
+    """A player left a table with chips; `by` counted them, where people deal."""
+
+    player: str
+    game: str
+    chips: int
+    by: str = ""
 
 
 class ShiftClosed(DeskEvent, frozen=True):

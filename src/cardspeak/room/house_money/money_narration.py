@@ -21,6 +21,11 @@ MONEY_LINES: dict[type[DeskEvent], Callable[[Any], str]] = {
     e.PromotionOffered: lambda it: (
         f"The {it.title} is offered" if it.offered else f"The {it.title} is over"
     ),
+    e.ReserveFed: lambda it: (
+        f"{it.chips:,} of the {it.fund} drop goes to the {it.reserve} fund"
+        if it.chips > 0
+        else f"The {it.reserve} fund puts {-it.chips:,} into the {it.fund} fund"
+    ),
     e.FundSeeded: lambda it: (
         f"The house puts {it.chips:,} into the {it.fund} fund"
         if it.chips > 0
@@ -63,6 +68,10 @@ MONEY_LINES: dict[type[DeskEvent], Callable[[Any], str]] = {
         + f" the float of {it.game}"
     ),
     e.TableChipsSold: lambda it: f"{it.player} buys {it.chips:,} at {it.game}",
+    e.ChipsCashedOut: lambda it: (
+        f"{it.player} leaves {it.game} with {it.chips:,}"
+        + (f", counted by {it.by}" if it.by else "")
+    ),
     e.ShiftClosed: lambda it: (
         f"{it.by} and {it.witness} close the shift"
         + "".join([f"; {game}: {chips:+,}" for game, chips in it.differences])

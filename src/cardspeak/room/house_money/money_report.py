@@ -53,9 +53,9 @@ def ledger(entries: Iterable[tuple[DeskRecord, Sequence[DeskEvent]]], fund: str)
     book = _FundBook(fund)
     heard = HandsHeard()
     for record, events in entries:
-        begun = heard.begun(record)
-        if begun is not None:
-            book.hands[begun[0]] += 1
+        dealt = heard.dealt(record)
+        if dealt is not None:
+            book.hands[dealt[0]] += 1
         for event in events:
             book.enter(record.now, event)
     return book.entries
@@ -91,6 +91,16 @@ class _FundBook:
             case e.FundPosted(fund=self.fund, total=total, added=added):
                 self._total = total
                 self._note(at, "posted", added, "house")
+            case e.ReserveFed(fund=self.fund, reserve=reserve, chips=chips, total=total):
+                self._total = total
+                step = (
+                    f"counted for the {reserve} fund" if chips > 0 else f"from the {reserve} fund"
+                )
+                self._note(at, step, abs(chips), "house")
+            case e.ReserveFed(reserve=self.fund, fund=fund, chips=chips, reserved=total):
+                self._total = total
+                step = f"of the {fund} drop" if chips > 0 else f"to the {fund} fund"
+                self._note(at, step, chips, "house")
             case e.PromotionClaimed(claim=claim, won=won, aside=aside) if won.fund == self.fund:
                 self._claims.add(claim)
                 self._total -= aside

@@ -9,9 +9,15 @@ import msgspec
 
 from cardspeak.books.promotion_drop import PostedDrop, PromotionDrop
 from cardspeak.errors import CardspeakError
-from cardspeak.games import Event
+from cardspeak.games import Event, Structure
+from cardspeak.money.jackpot_drop import BAD_BEAT_FUND, HIGH_HAND_FUND
 from cardspeak.promotions import Promotion, Won, book_promotions, is_played_at, read, written
-from cardspeak.promotions.vocabulary import ExcludedDeal, PeriodPromotion
+from cardspeak.promotions.vocabulary import (
+    AwardPromotion,
+    BadBeatPromotion,
+    ExcludedDeal,
+    PeriodPromotion,
+)
 from cardspeak.room import orders
 from cardspeak.room.commands import Dealing
 from cardspeak.room.events import DeskEvent
@@ -28,6 +34,8 @@ from cardspeak.room.refusal import DeskRefusal
 
 if TYPE_CHECKING:
     from cardspeak.room.desk import Desk
+
+_BOOK_FUNDS = (BAD_BEAT_FUND, HIGH_HAND_FUND)
 
 
 class OfferedPromotion(msgspec.Struct, frozen=True):
@@ -57,9 +65,14 @@ def offer(desk: "Desk", command: OfferPromotion, now: int, author: str) -> list[
         promotion = read(command.text)
     except CardspeakError as error:
         raise DeskRefusal(str(error)) from None
-    taken = [each.title for each in in_book(desk)] + [each.promotion.title for each in desk.offers]
-    if promotion.title in taken:
+    titles = _titles(desk)
+    if promotion.title in titles:
         raise DeskRefusal(f"there is a promotion called {promotion.title!r} already")
+    for title in promotion.not_with if isinstance(promotion, AwardPromotion) else ():
+        if title not in titles:
+            known = ", ".join(titles) or "none"
+            raise DeskRefusal(f"not_with: no promotion is called {title!r}; promotions: {known}")
+    _check_reserve(desk, promotion)
     for name in promotion.not_at:
         if name not in desk.games and name not in desk.lists:
             raise DeskRefusal(f"not_at: no table and no list of the room is called {name!r}")
@@ -114,9 +127,28 @@ def post(desk: "Desk", game: RoomGame) -> None:
     )
 
 
-def in_book(desk: "Desk") -> list[Promotion]:
-    """The promotions that the book has in the games that are open."""
-    return [each for game in desk.games for each in at_table(desk, game) if each.source]
+def _check_reserve(desk: "Desk", promotion: Promotion) -> None:
+    """Refuse a fund that is a reserve, a reserve that is a fund, and two reserves of one fund."""
+    offered = [each.promotion for each in desk.offers]
+    reserve = promotion.reserve if isinstance(promotion, BadBeatPromotion) else None
+    if reserve and reserve.fund in [*_BOOK_FUNDS, *[each.fund for each in offered]]:
+        raise DeskRefusal(f"reserve: {reserve.fund!r} is the fund of a promotion")
+    for other in offered:
+        if not isinstance(other, BadBeatPromotion):
+            if other.fund == promotion.fund and reserve:
+                raise DeskRefusal(f"reserve: {other.title} is paid out of the same fund")
+            continue
+        if other.reserve and other.reserve.fund == promotion.fund:
+            raise DeskRefusal(f"fund: {promotion.fund!r} is the reserve of the {other.title}")
+        if other.fund == promotion.fund and other.reserve != (reserve or msgspec.UNSET):
+            raise DeskRefusal(f"reserve: the {other.title} has another one for the same fund")
+
+
+def _titles(desk: "Desk") -> list[str]:
+    """What the promotions of the book and of the house are called."""
+    policies = [(desk.book.resolve(game.id, Structure.LIMIT), game.id) for game in desk.book.games]
+    book = [each.title for policy, game in policies for each in book_promotions(policy, game)]
+    return list(dict.fromkeys([*book, *[each.promotion.title for each in desk.offers]]))
 
 
 def at_table(desk: "Desk", game: RoomGame) -> list[Promotion]:

@@ -21,6 +21,12 @@ def gaming_day_turns(stage: Stage, clock: int) -> None:
     at.do(c.SetGamingDay(clock // 60, taxed))
 
 
+@ACTIONS("the gaming day is turned by hand[ at {clock}]")
+def gaming_day_is_turned(stage: Stage, clock: int | None = None) -> None:
+    """The gaming day is turned before its hour."""
+    at_time(stage, clock).do(c.TurnGamingDay())
+
+
 @ACTIONS("awards of {chips} or more are taxed[ at {clock}]")
 def awards_are_taxed(stage: Stage, chips: int, clock: int | None = None) -> None:
     """The house sets from which figure an award is taxed."""
@@ -143,6 +149,14 @@ def credits_float(
 def buys(stage: Stage, person: str, chips: int, game: str, clock: int | None = None) -> None:
     """A player buys chips at the table."""
     at_time(stage, clock).do(c.BuyChips(person, game, chips))
+
+
+@ACTIONS("{staff} cashes {person} out of game {game} with {chips}[ at {clock}]")
+def cashes_out(
+    stage: Stage, staff: str, person: str, game: str, chips: int, clock: int | None = None
+) -> None:
+    """A player's chips are counted, and the player leaves a table of real cards with them."""
+    at_time(stage, clock).do(c.CashOut(person, game, chips), staff)
 
 
 @ACTIONS(

@@ -3,16 +3,16 @@
 The figures are those of `room/day_report.py`; here is which of them a page or a spreadsheet gets.
 """
 
-import time
 from collections.abc import Sequence
 from statistics import median
 
 import msgspec
 
-from cardspeak.csv_text import csv_text
+from cardspeak.csv_text import csv_text, sheet_time
 from cardspeak.room import day_report
 from cardspeak.room.day_report import Sitting, Wait
 from cardspeak.room.events import GameOpened, ListChange, SignChanged
+from cardspeak.room.house_money.table_chips import table_chips
 from cardspeak.server.desk.history import HistoryEntry
 from cardspeak.server.desk.views import natural
 
@@ -57,6 +57,15 @@ class SeatRow(msgspec.Struct, frozen=True):
     since: int
 
 
+class ChipsRow(msgspec.Struct, frozen=True):
+    """The chips of a table: bought there, taken along by players, taken by the house."""
+
+    table: str
+    bought: int
+    cashed_out: int
+    taken: int
+
+
 class SeatsTaken(msgspec.Struct, frozen=True):
     """How many seats were taken at a moment."""
 
@@ -74,15 +83,16 @@ class DayReport(msgspec.Struct, frozen=True):
     calls: tuple[CallRow, ...]
     games: tuple[PlayRow, ...]
     players: tuple[PlayRow, ...]
+    chips: tuple[ChipsRow, ...]
     seats: tuple[SeatsTaken, ...]
     seated: tuple[SeatRow, ...]
 
 
-SHEETS = ("waits", "calls", "games", "players", "seats", "seated")
+SHEETS = ("waits", "calls", "games", "players", "chips", "seats", "seated")
 """The tables of a report, each of which is a spreadsheet of its own."""
 _ROWS: dict[str, type[msgspec.Struct]] = {
     "waits": WaitRow, "calls": CallRow, "games": PlayRow, "players": PlayRow,
-    "seats": SeatsTaken, "seated": SeatRow,
+    "chips": ChipsRow, "seats": SeatsTaken, "seated": SeatRow,
 }  # fmt: skip
 _TIMES = frozenset({"at", "since"})
 
@@ -91,8 +101,8 @@ def day(entries: Sequence[HistoryEntry], since: int, until: int, at: int) -> Day
     """The report of a stretch of time."""
     history = [(record.now, event) for record, events in entries for event in events]
     of_day = [each for each in history if since <= each[0] <= until]
-    records = [record for record, _ in entries if since <= record.now <= until]
-    dealt, dealt_to = day_report.hands(records)
+    in_day = [each for each in entries if since <= each[0].now <= until]
+    dealt, dealt_to = day_report.hands([record for record, _ in in_day])
     sittings = day_report.sittings(history)
     sat = _within(sittings, since, until)
     begun = [each._replace(since=max(each.since, since)) for each in sittings]
@@ -105,6 +115,7 @@ def day(entries: Sequence[HistoryEntry], since: int, until: int, at: int) -> Day
         tuple([CallRow(*row) for row in day_report.calls(_with_lists(history, of_day))]),
         _play([(each.game, each) for each in sat], dealt, until),
         _play([(each.player, each) for each in sat], dealt_to, until),
+        tuple([ChipsRow(*each) for each in table_chips(in_day)]),
         tuple([SeatsTaken(*each) for each in day_report.seats_taken(shown, STEP, until)]),
         tuple(
             [
@@ -120,7 +131,7 @@ def sheet(report: DayReport, name: str) -> str:
     fields = _ROWS[name].__struct_fields__
     rows = [
         [
-            _written(value) if field in _TIMES else value
+            sheet_time(value) if field in _TIMES else value
             for field, value in zip(fields, msgspec.structs.astuple(row), strict=True)
         ]
         for row in getattr(report, name)
@@ -167,7 +178,3 @@ def _play(sat: list[tuple[str, Sitting]], hands: dict[str, int], until: int) -> 
 
 def _place(sitting: Sitting) -> tuple[list[tuple[int, str]], int]:
     return natural(sitting.game), sitting.seat
-
-
-def _written(moment: int) -> str:
-    return time.strftime("%Y-%m-%d %H:%M", time.localtime(moment))

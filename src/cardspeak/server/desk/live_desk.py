@@ -26,7 +26,7 @@ from cardspeak.room.people import Authority, authority_of
 from cardspeak.room.refusal import DeskRefusal
 from cardspeak.room.reports import TableReport
 from cardspeak.room.saved_desk import saved
-from cardspeak.server.desk import own_matters, payments
+from cardspeak.server.desk import house_zone, own_matters, payments
 from cardspeak.server.desk.dealt_games import DealtGames
 from cardspeak.server.desk.door_code import DoorCode
 from cardspeak.server.desk.history import DeskHistory
@@ -140,6 +140,7 @@ class LiveDesk(OneWriter[c.Command]):
 
     async def do(self, command: c.Command, visitor: Visitor) -> list[DeskEvent]:
         """Do what a visitor asks, or refuse it with the rule."""
+        command = house_zone.with_offsets(command, int(time.time()))
         events: list[DeskEvent] = await self._queue.do(partial(self._carry_out, command, visitor))
         return events
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from cardspeak.csv_text import csv_text
+from cardspeak.csv_text import csv_text, sheet_time
 from cardspeak.promotions import ChartPromotion, PeriodPromotion, Promotion
 from cardspeak.promotions.book_promotions import book_promotions
 from cardspeak.room import Desk, accounts
@@ -127,6 +127,8 @@ class MoneyView(msgspec.Struct, frozen=True):
     now: int
     day: int
     day_ends: int
+    turns: int
+    zone: str
     taxed_from: int
     dollar: int
     boxes: tuple[BoxView, ...]
@@ -176,6 +178,8 @@ def money_view(live: LiveDesk) -> MoneyView:
         int(time.time()),
         day.number,
         day.ends,
+        day.minute,
+        day.zone or "",
         day.taxed_from,
         day.dollar,
         tuple(_boxes(desk)),
@@ -202,7 +206,7 @@ def fund_board(desk: Desk) -> tuple[tuple[str, int], ...]:
 def high_hands(desk: Desk) -> list[tuple[str, str, str]]:
     """Today's high hands: player, hand and what for; those who lead a period are among them."""
     day = desk.days.get(gaming_day.TODAY)
-    since = day.ends - 24 * 60 * 60 if day is not None else 0
+    since = (day.began or day.ends - 24 * 60 * 60) if day is not None else 0
     found = [
         (" and ".join(each.won.winners), each.won.hand, each.won.title)
         for each in desk.claims
@@ -249,7 +253,7 @@ def shortened_ledger(view: LedgerView) -> LedgerView:
 
 def ledger_sheet(view: LedgerView) -> str:
     """A ledger for a spreadsheet."""
-    rows = [msgspec.structs.astuple(each) for each in view.entries]
+    rows = [(sheet_time(each.at), *msgspec.structs.astuple(each)[1:]) for each in view.entries]
     return csv_text(LedgerEntry.__struct_fields__, rows)
 
 
@@ -265,7 +269,8 @@ def drop_sheet(view: DropView, by: str) -> str:
     if by == "rows":
         return csv_text(drop_report.DropRow._fields, view.rows)
     if by == "hours":
-        return csv_text(drop_report.HourOfDrop._fields, view.hours)
+        hours = [(sheet_time(each.at), *each[1:]) for each in view.hours]
+        return csv_text(drop_report.HourOfDrop._fields, hours)
     return csv_text((by, "drops", "chips"), view.sums[by])
 
 

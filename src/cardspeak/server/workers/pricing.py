@@ -88,7 +88,9 @@ def plots(found: PromotionPrice) -> list[PricePlot]:
         reach = np.linspace(0, 4 * days.mean, _POINTS)
         within = [(float(day), 100 * (1 - float(np.exp(-day / days.mean)))) for day in reach]
         title = "Chance of a hit within so many days, in per cent (5 to 95 % shaded)"
-        drawn = [PricePlot(title, line_chart(title, within, band=(days.low, days.high)))]
+        across = "{:,.0f}" if days.mean >= 10 else "{:,.3g}"
+        chart = line_chart(title, within, across=across, band=(days.low, days.high))
+        drawn = [PricePlot(title, chart)]
     else:
         drawn = [_bars("Days between hits", days)]
     if found.fund_at_hit is not None:

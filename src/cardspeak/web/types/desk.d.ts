@@ -54,6 +54,14 @@ export interface ChartPlaceView {
   chips: number;
 }
 
+/** The chips of a table: bought there, taken along by players, taken by the house. */
+export interface ChipsRow {
+  table: string;
+  bought: number;
+  cashed_out: number;
+  taken: number;
+}
+
 /** What a player gets of a claim; `papers` are still to be shown. */
 export interface ClaimShare {
   player: string;
@@ -92,6 +100,7 @@ export interface DayReport {
   calls: CallRow[];
   games: PlayRow[];
   players: PlayRow[];
+  chips: ChipsRow[];
   seats: SeatsTaken[];
   seated: SeatRow[];
 }
@@ -301,6 +310,8 @@ export interface MoneyView {
   now: number;
   day: number;
   day_ends: number;
+  turns: number;
+  zone: string;
   taxed_from: number;
   dollar: number;
   boxes: BoxView[];

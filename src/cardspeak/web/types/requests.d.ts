@@ -237,6 +237,14 @@ export interface CancelEvent {
   shares?: [string, number][];
 }
 
+/** A player leaves a table of real cards with so many chips, which the author has counted. */
+export interface CashOut {
+  do: "CashOut";
+  player: string;
+  game: string;
+  chips: number;
+}
+
 /** A seated player takes another seat of the game. */
 export interface ChangeChair {
   do: "ChangeChair";
@@ -309,6 +317,12 @@ export interface ClaimHand {
 
 /** What speaks against paying a claim. */
 export type ClaimObjection = "chips picked up before the showdown" | "talk about the hand";
+
+/** From a moment on the clock is so many minutes ahead of UTC, or behind it. */
+export interface ClockOffset {
+  since: number;
+  minutes: number;
+}
 
 /** The password of the account, where it has one. */
 export interface CloseAccountRequest {
@@ -443,7 +457,7 @@ export interface DeclineSeat {
 
 /** What is asked of the desk; `code` is the one that a guest scanned there. */
 export interface DeskRequest {
-  command: Appoint | Pass | OpenList | OpenGame | CloseGame | JoinList | Arrive | LeaveList | StepOut | StepIn | CallName | NoAnswer | AcceptSeat | DeclineSeat | PlaceMarker | LiftMarker | ReserveSeat | TakeSeat | Quit | AskSeatChange | DropSeatChange | ChangeChair | Transfer | BreakGame | GoAway | ComeBack | PickUpChips | ReturnRack | PlayOver | ReclaimSeat | NewSetUp | ChangeDeck | CountDeck | SeatGuest | ObjectToGuest | OrderTalk | LiftTalkOrder | OpenDispute | RuleDispute | KeepApart | LiftEntry | Admit | Discipline | TurnAway | LetBackIn | AppealEntry | DecideAppeal | EnterDebt | SettleDebt | TakeUpSeat | ReleaseSeat | ComeToTable | ChooseSeat | SettleSeat | ProposeGameChange | VoteOnGameChange | ApproveGameChange | DropGameChange | CommitDraw | RevealDraw | InspectSetUp | CountStack | TakeChipsAlong | RestoreChips | ReportIn | UndoLast | AskForFloor | AnswerFloorCall | EndFloorCall | WaiveRules | AgreeToWaiver | EndWaiver | SetGamingDay | EnterDrop | CountBox | OfferPromotion | EndPromotion | SeedFund | ClaimHand | VerifyClaim | ObjectToClaim | DecideClaim | ApproveClaim | OpenEnvelope | TakeOffer | ShowPapers | PayClaim | PayTime | VerifyTime | ChangeCharge | FillTable | CreditTable | BuyChips | CloseShift | BookEventMoney | EnterEventPenalty | StrikeEventPenalty;
+  command: Appoint | Pass | OpenList | OpenGame | CloseGame | JoinList | Arrive | LeaveList | StepOut | StepIn | CallName | NoAnswer | AcceptSeat | DeclineSeat | PlaceMarker | LiftMarker | ReserveSeat | TakeSeat | Quit | AskSeatChange | DropSeatChange | ChangeChair | Transfer | BreakGame | GoAway | ComeBack | PickUpChips | ReturnRack | PlayOver | ReclaimSeat | NewSetUp | ChangeDeck | CountDeck | SeatGuest | ObjectToGuest | OrderTalk | LiftTalkOrder | OpenDispute | RuleDispute | KeepApart | LiftEntry | Admit | Discipline | TurnAway | LetBackIn | AppealEntry | DecideAppeal | EnterDebt | SettleDebt | TakeUpSeat | ReleaseSeat | ComeToTable | ChooseSeat | SettleSeat | ProposeGameChange | VoteOnGameChange | ApproveGameChange | DropGameChange | CommitDraw | RevealDraw | InspectSetUp | CountStack | TakeChipsAlong | RestoreChips | ReportIn | UndoLast | AskForFloor | AnswerFloorCall | EndFloorCall | WaiveRules | AgreeToWaiver | EndWaiver | SetGamingDay | TurnGamingDay | EnterDrop | CountBox | OfferPromotion | EndPromotion | SeedFund | ClaimHand | VerifyClaim | ObjectToClaim | DecideClaim | ApproveClaim | OpenEnvelope | TakeOffer | ShowPapers | PayClaim | PayTime | VerifyTime | ChangeCharge | FillTable | CreditTable | BuyChips | CashOut | CloseShift | BookEventMoney | EnterEventPenalty | StrikeEventPenalty;
   code?: string;
 }
 
@@ -1375,6 +1389,8 @@ export interface SetGamingDay {
   turns?: number;
   taxed_from?: number;
   dollar?: number;
+  zone?: string;
+  offsets?: ClockOffset[];
 }
 
 /** A debt is paid. */
@@ -1558,6 +1574,11 @@ export interface TurnAway {
   kept: KeptAway;
   reason: string;
   until?: number | null;
+}
+
+/** The supervisor turns the gaming day now, before the clock does. */
+export interface TurnGamingDay {
+  do: "TurnGamingDay";
 }
 
 /** A division was entered by mistake: what it paid comes back into the pool. */

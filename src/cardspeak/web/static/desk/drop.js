@@ -32,7 +32,7 @@ function dropView(view) {
     <header class="desk-head"><h1>Drop</h1><a class="button" href=${MONEY}>Money</a>
       ${sheet("rows", t`All rows as CSV`)} ${sheet("hours", t`Hours as CSV`)}<button @click=${() => print()}>Print</button></header>
     <p>${chips(total)} taken in all.</p>
-    ${CHARTS.map(([name = "", title = ""]) => html`<figure class="panel chart"><img src=${apiAddress("/api/desk/drop/chart/{chart}", { path: { chart: name } })} alt=${title} /></figure>`)}
+    ${view.rows.length === 0 ? html`<p class="none">Nothing has been taken yet.</p>` : CHARTS.map(([name = "", title = ""]) => html`<figure class="panel chart"><img src=${apiAddress("/api/desk/drop/chart/{chart}", { path: { chart: name } })} alt=${title} /></figure>`)}
     <div class="report-columns">${Object.entries(TITLES).map(([by, title]) => html`<section class="panel"><h2>${title} ${sheet(by, "CSV")}</h2>
       ${rows([by[0]?.toUpperCase() + by.slice(1), t`Drops`, t`Chips`], (view.sums[by] ?? []).map(([name, drops, taken]) => [name, drops, chips(taken)]))}</section>`)}</div>
   </main>`;

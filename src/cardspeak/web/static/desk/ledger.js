@@ -6,8 +6,8 @@ import { t } from "../common/language.js";
 import { html } from "../common/lit.js";
 import { redraw } from "../common/redraw.js";
 import { sayError } from "../common/toast.js";
-import { chips } from "../common/words.js";
-import { rows, time } from "./money.js";
+import { chips, dateAndTime } from "../common/words.js";
+import { rows } from "./money.js";
 
 /** @import { LedgerView } from "../../types/desk.js" */
 
@@ -36,6 +36,6 @@ function ledgerView(fund, view) {
     <p class="posted">Posted: <b>${chips(view.posted)}</b></p>
     <p role="status">${same ? t`The entries below add up to ${chips(view.recomputed)}, the amount posted.` : t`The entries below add up to ${chips(view.recomputed)}, but ${chips(view.posted)} is posted: tell the floor.`}</p>
     <p class="hint">Chips put in, posted or given back add to the total; a claim takes its part out. Chips that were collected and counted are added when they are posted.</p>
-    <div class="scrolling" tabindex="0">${rows([t`When`, t`Step`, t`Chips`, t`Who`, t`Total`], view.entries.map((entry) => [time(entry.at), entry.step, chips(entry.chips), entry.who, chips(entry.total)]))}</div>
+    <div class="scrolling" tabindex="0">${rows([t`When`, t`Step`, t`Chips`, t`Who`, t`Total`], view.entries.map((entry) => [dateAndTime(entry.at), entry.step, chips(entry.chips), entry.who, chips(entry.total)]))}</div>
   </main>`;
 }

@@ -26,7 +26,7 @@ function moneyView(feed) {
   const waiting = view.claims.filter((claim) => claim.state === "open");
   const settled = view.claims.filter((claim) => claim.state !== "open");
   return html`<main class="page money">
-    <header class="desk-head"><h1>Money</h1><a class="button" href=${DESK}>Desk</a><a class="button" href=${DROP}>Drop reports</a><a class="button" href=${PRICING}>What it costs</a></header>
+    <header class="desk-head"><h1>Money</h1><a class="button" href=${DESK}>Desk</a><a class="button" href=${DROP}>Drop reports</a><a class="button" href=${PRICING}>What it costs</a><button @click=${() => print()}>Print</button></header>
     <p class="hint">Gaming day ${view.day}, until ${time(view.day_ends)}.${view.taxed_from ? t` Tax papers from ${chips(view.taxed_from)} up.` : ""}</p>
     ${dayView(view)}
     <datalist id="staff">${view.staff.map((name) => html`<option>${name}</option>`)}</datalist>
@@ -45,23 +45,30 @@ function moneyView(feed) {
 }
 
 /**
- * When the gaming day turns, by the clock on this wall; the desk keeps it as a minute of the day in UTC.
+ * When the gaming day turns, by the house's clock; a house that has named no time zone is asked for this device's.
  * @param {MoneyView} view
  */
 function dayView(view) {
   const ends = new Date(view.day_ends * 1000);
-  const shown = [ends.getHours(), ends.getMinutes()].map((part) => String(part).padStart(2, "0")).join(":");
+  const parts = view.zone ? [Math.floor(view.turns / 60), view.turns % 60] : [ends.getHours(), ends.getMinutes()];
+  const shown = parts.map((part) => String(part).padStart(2, "0")).join(":");
+  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
   /** @type {Asked} */
   const set = (told) => {
     const [hours = 0, minutes = 0] = word(told, "turns").split(":").map(Number);
-    const turn = new Date(ends);
-    turn.setHours(hours, minutes);
-    return { do: "SetGamingDay", turns: turn.getUTCHours() * 60 + turn.getUTCMinutes(), taxed_from: count(told, "taxed_from"), dollar: count(told, "dollar") };
+    return { do: "SetGamingDay", turns: hours * 60 + minutes, zone: word(told, "zone"), taxed_from: count(told, "taxed_from"), dollar: count(told, "dollar") };
   };
   return html`<details class="gaming-day"><summary>Set the gaming day</summary>${form(t`Set`, set, html`
+<<<<<<< HEAD
+    <label>It turns at <input name="turns" type="time" required value=${shown} /></label>
+    <label>Time zone <input name="zone" list="zones" required maxlength="64" autocomplete="off" spellcheck="false" value=${view.zone || here} /></label>
+    <datalist id="zones">${Intl.supportedValuesOf("timeZone").map((zone) => html`<option>${zone}</option>`)}</datalist>
+=======
     <label>The day starts at <input name="turns" type="time" required value=${shown} /></label>
+>>>>>>> main
     <label>Tax papers from (0 for never) <input name="taxed_from" type="number" min="0" required inputmode="numeric" value=${view.taxed_from} /></label>
-    <label>Chips in a dollar <input name="dollar" type="number" min="1" required inputmode="numeric" value=${view.dollar} /></label>`)}</details>`;
+    <label>Chips in a dollar <input name="dollar" type="number" min="1" required inputmode="numeric" value=${view.dollar} /></label>`)}
+    <p class="acts">${act(t`Turn the day now`, { do: "TurnGamingDay" })} <span class="hint">Counts that are due, reports and posted totals follow at once. The clock does not turn the day again within twelve hours.</span></p></details>`;
 }
 
 /**

@@ -52,7 +52,7 @@ function asked(told) {
  */
 function page(found, busy, submit) {
   return html`<main class="page pricing">
-    <header class="desk-head"><h1>What a promotion costs</h1><a class="button" href=${MONEY}>Money</a></header>
+    <header class="desk-head"><h1>What a promotion costs</h1><a class="button" href=${MONEY}>Money</a>${found ? html`<button @click=${() => print()}>Print</button>` : nothing}</header>
     <form class="panel price-form" @submit=${submit}>
       <label>Promotion <input name="promotion" list="promotions" value="catfish-bend:bad beat jackpot" maxlength="120" /></label>
       <datalist id="promotions"><option>catfish-bend:bad beat jackpot</option><option>catfish-bend:premium hand award</option><option>catfish-bend:high hand payout</option><option>hourly-high-hand</option><option>falling-bad-beat</option><option>shared-bad-beat</option><option>club-bad-beat</option><option>site-pool</option><option>blind-pool</option><option>mystery-board</option><option>buy-in-high-hand</option></datalist>
@@ -93,11 +93,13 @@ function answer({ price, plots }) {
 }
 
 /**
- * A chart of the room's own making as an element of the page.
+ * A chart of the room's own making as an element of the page; its classes mean other things there.
  * @param {string} text
  */
 function drawn(text) {
-  return document.importNode(new DOMParser().parseFromString(text, "image/svg+xml").documentElement, true);
+  const chart = document.importNode(new DOMParser().parseFromString(text, "image/svg+xml").documentElement, true);
+  for (const part of chart.querySelectorAll("[class]")) part.removeAttribute("class");
+  return chart;
 }
 
 /**

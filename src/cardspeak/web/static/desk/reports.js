@@ -7,7 +7,7 @@ import { t } from "../common/language.js";
 import { html, nothing, svg } from "../common/lit.js";
 import { redraw } from "../common/redraw.js";
 import { sayError } from "../common/toast.js";
-import { counted, dayAndTime, decimal } from "../common/words.js";
+import { chips, counted, dayAndTime, decimal } from "../common/words.js";
 
 /** @import { DayReport, PlayRow, SeatsTaken, WatchView } from "../../types/desk.js" */
 
@@ -53,13 +53,14 @@ export function open() {
 function reportView(report, look, watched, watch) {
   if (report === null) return html`<main class="page"><h1>Reports</h1><p>…</p></main>`;
   return html`<main class="page reports">
-    <header class="desk-head"><h1>Reports</h1><a class="button" href=${DESK}>Desk</a></header>
+    <header class="desk-head"><h1>Reports</h1><a class="button" href=${DESK}>Desk</a><button @click=${() => print()}>Print</button></header>
     <p class="hint">${written(report.since)} to ${written(report.until)}</p>
     <section class="panel"><h2>Seats through the day ${sheet(report, "seats")}</h2>${seatChart(report.seats)}</section>
     <div class="report-columns">
       ${table(report, "waits", t`Waits`, [t`List`, t`Seated`, t`Usually (min)`, t`Longest (min)`, t`Not seated`], report.waits.map((row) => [row.list, row.seated, row.usual, row.longest, row.unseated]))}
       ${table(report, "calls", t`Calls`, [t`List`, t`Calls`, t`Taken`, t`Declined`, t`Not answered`], report.calls.map((row) => [row.list, row.calls, row.taken, row.declined, row.unanswered]))}
       ${table(report, "games", t`Games`, [t`Table`, t`Seat hours`, t`Hands`], report.games.map(played))}
+      ${table(report, "chips", t`Chips`, [t`Table`, t`Bought`, t`Left with players`, t`Taken by the house`], report.chips.map((row) => [row.table, chips(row.bought), chips(row.cashed_out), chips(row.taken)]))}
       ${table(report, "players", t`Players`, [t`Player`, t`Hours`, t`Hands`], report.players.map(played))}
     </div>
     ${watchView(report, watched, watch)}

@@ -95,6 +95,8 @@ export function open([name = ""]) {
                 ${chair.goes_to && !chair.leaving ? html`<button class="primary" @click=${() => tap({ report: "PlayerLeft", seat: picked, player })}>Goes to ${chair.goes_to}</button>` : nothing}`}
         </p>${chair?.claim === "seated" ? smallForm(t`Buys from the rack`, (told) => ({ do: "BuyChips", player, game: name, chips: figure(told, "chips") }),
           html`<label>Chips <input name="chips" type="number" min="1" required inputmode="numeric" /></label>`) : nothing}
+          ${chair?.claim === "seated" ? smallForm(t`Leaves with`, (told) => ({ do: "CashOut", player, game: name, chips: figure(told, "chips") }),
+          html`<label>Stack, counted <input name="chips" type="number" min="0" required inputmode="numeric" /></label>`) : nothing}
           ${chair?.claim === "seated" ? html`<details><summary>Leaves owing a kill</summary><form class="small-form" @submit=${(/** @type {SubmitEvent} */ event) => walkOut(event, player)}>
             <label>Kill not posted <input name="owed" type="number" min="1" required inputmode="numeric" /></label><button class="small">Leaves owing it</button></form></details>` : nothing}</section>` : nothing}
         ${tellView(game, feed.view?.games ?? [])}
