@@ -154,10 +154,11 @@ class LiveDesk(OneWriter[c.Command]):
             ]
             if waiting:
                 return waiting[0]
-            await self._appoint(visitor)
             number = len(self.desk.draws) + 1
             seed = self._decks.seed(number)
-            await self.input(c.CommitDraw(game, purpose, commitment(seed)), visitor.name)
+            committed = c.CommitDraw(game, purpose, commitment(seed))
+            await self._appoint(visitor, committed)
+            await self.input(committed, visitor.name)
             await self.input(c.RevealDraw(number, seed.hex()), visitor.name)
             return number
 
@@ -194,12 +195,11 @@ class LiveDesk(OneWriter[c.Command]):
             await self._be_certain()
             if not self.room.rules.staff_may_rule:
                 own_matters.check_entry(self.desk, game, entry.report, visitor.name)
-            await self._appoint(visitor)
             known = self.desk.games.get(game)
             if known is not None and entry.mark and entry.mark in known.marks:
                 return
             try:
-                await self.tracked.tap(game, entry, visitor.name)
+                await self.tracked.tap(game, entry, visitor.name, partial(self._appoint, visitor))
             except Exception:
                 self.tracked.resume()  # what the desk did not hear has not happened
                 raise
@@ -224,21 +224,22 @@ class LiveDesk(OneWriter[c.Command]):
         await self._appoint(visitor, command)
         return await self.input(command, visitor.name)
 
-    async def _appoint(self, visitor: Visitor, command: c.Command | None = None) -> None:
+    async def _appoint(self, visitor: Visitor, *commands: c.Command) -> None:
         """Give a visitor, and a witness, the authority of the role that the room gave.
 
-        It stays as it was where a command would be refused with it.
+        Commands that come together are done together: one refused, nothing changes.
         """
-        people, witness = [visitor], getattr(command, "witness", "")
-        if witness != visitor.name and self.room.people.is_known(witness):
-            people.append(self.room.people.visitor(witness))
+        room = self.room.people
+        named = {getattr(command, "witness", "") for command in commands} - {visitor.name}
+        people = [visitor, *[room.visitor(each) for each in named if room.is_known(each)]]
         wanted = [c.Appoint(each.name, AUTHORITY[each.role]) for each in people]
         new = [
             each for each in wanted if authority_of(self.desk, each.person) is not each.authority
         ]
-        if new and command is not None:
-            inputs = [(appoint, HOUSE) for appoint in new]
-            self.desk.rehearse(self._now(), *inputs, (command, visitor.name))
+        if not new and len(commands) < 2:
+            return
+        inputs = [(each, HOUSE) for each in new] + [(each, visitor.name) for each in commands]
+        self.desk.rehearse(self._now(), *inputs)
         for appoint in new:
             await self.input(appoint, HOUSE)
 
