@@ -24,6 +24,8 @@ from cardspeak.store.verification import Verdict, verify
 
 Data = dict[str, Any]
 BOOK = "catfish-bend"
+PASSWORD = "a word of their own"
+"""The password of every witness."""
 GAME = {
     "name": "4-8",
     "game": "holdem",
@@ -39,7 +41,8 @@ async def asked(guest: Guest, do: str, **words: Any) -> Data:
     desk = guest.house.room.desk
     assert desk is not None
     code = desk.code.current()
-    answer = await guest.post("/api/desk", {"command": {"do": do, **words}, "code": code})
+    body = {"command": {"do": do, **words}, "code": code, "password": PASSWORD}
+    answer = await guest.post("/api/desk", body)
     found: Data = answer.json()
     assert answer.status_code in (200, 400, 403), answer.text
     return found
@@ -51,6 +54,12 @@ async def done(guest: Guest, do: str, **words: Any) -> list[str]:
     assert "error" not in answer, answer
     lines: list[str] = answer["lines"]
     return lines
+
+
+async def take_password(guest: Guest) -> None:
+    """Give a guest the password by which a witness signs."""
+    answer = await guest.post("/api/account/password", {"new": PASSWORD})
+    assert answer.status_code == 200, answer.text
 
 
 async def until(is_so: Callable[[], Any], seconds: float = 60.0) -> Any:
@@ -623,6 +632,7 @@ async def named_after_zora(boss: Guest, zora: Guest) -> None:
     """A game called after a dealer, who signed for chips of another, and a promotion; all over."""
     role = {"name": "Zora", "role": "dealer", "reason": "she deals"}
     assert (await boss.post("/api/people/role", role)).status_code == 200
+    await take_password(zora)
     await done(boss, "OpenGame", game="Zora's game", notice=GAME, dealing="tracked")
     await done(zora, "AskForFloor", game="Zora's game", says="Zora is new")
     for do in ("FillTable", "CreditTable"):

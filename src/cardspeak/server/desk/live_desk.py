@@ -17,6 +17,7 @@ from cardspeak.errors import BrokenInvariant
 from cardspeak.hand.refusal import Cites
 from cardspeak.room import Desk, accounts
 from cardspeak.room import commands as c
+from cardspeak.room.command_authority import AUTHORITY as LEAST
 from cardspeak.room.day_report import WaitHistory
 from cardspeak.room.draws import commitment
 from cardspeak.room.events import DeskEvent, DutyToFloor
@@ -26,12 +27,13 @@ from cardspeak.room.people import Authority, authority_of
 from cardspeak.room.refusal import DeskRefusal
 from cardspeak.room.reports import TableReport
 from cardspeak.room.saved_desk import saved
-from cardspeak.server.desk import own_matters, payments
+from cardspeak.server.desk import own_matters, payments, signatures
 from cardspeak.server.desk.dealt_games import DealtGames
 from cardspeak.server.desk.door_code import DoorCode
 from cardspeak.server.desk.history import DeskHistory
 from cardspeak.server.desk.notify import Notifications
 from cardspeak.server.desk.place_notes import PlaceNotes
+from cardspeak.server.desk.signatures import Signature
 from cardspeak.server.desk.tracked_games import TabletEntry, TrackedGames
 from cardspeak.server.one_writer import OneWriter
 from cardspeak.server.people import typed_names
@@ -138,8 +140,12 @@ class LiveDesk(OneWriter[c.Command]):
 
     # Requests
 
-    async def do(self, command: c.Command, visitor: Visitor) -> list[DeskEvent]:
-        """Do what a visitor asks, or refuse it with the rule."""
+    async def do(
+        self, command: c.Command, visitor: Visitor, signed: Signature | None = None
+    ) -> list[DeskEvent]:
+        """Do what a visitor asks, or refuse it with the rule; a witness signs for it too."""
+        if AUTHORITY[visitor.role] >= LEAST[type(command)]:  # else the desk refuses it
+            command = await signatures.witnessed(self.room.people, command, signed)
         events: list[DeskEvent] = await self._queue.do(partial(self._carry_out, command, visitor))
         return events
 
