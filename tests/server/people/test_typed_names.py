@@ -104,3 +104,19 @@ def test_the_house_is_no_second_person_who_signs(tmp_path: Path) -> None:
             assert answer["error"] == error, witness
 
     _at_a_desk(tmp_path / "room.db", signed)
+
+
+def test_a_command_names_no_more_people_than_a_room_can_mean(tmp_path: Path) -> None:
+    async def crowded(house: House, boss: Guest) -> None:
+        await done(boss, "OpenGame", game="felt", notice=GAME, dealing="tracked")
+        for do, words in (
+            ("SettleSeat", {"seat": 1, "players": [f"P{each}" for each in range(53)]}),
+            (
+                "PlayOver",
+                {"player": "Ann", "owner": "Bob", "unwilling": [f"P{n}" for n in range(201)]},
+            ),
+        ):
+            answer = await asked(boss, do, game="felt", **words)
+            assert "length <= " in answer["error"], answer
+
+    _at_a_desk(tmp_path / "room.db", crowded)
