@@ -98,3 +98,22 @@ def test_one_board_is_as_ever() -> None:
     hand = dealt(boards=1)
     assert len(hand.boards) == 1
     assert hand.runs == 1
+
+
+def test_a_full_table_of_omaha_has_one_board_because_the_deck_cannot_give_two() -> None:
+    boards = {}
+    for players in (9, 10):
+        notice = Notice(
+            name="bombs", game="omaha", structure=Structure.NO_LIMIT, blinds=(1, 2), bomb=10,
+            buy_in=100, choices={"bomb.allowed": True, "bomb.boards": 2},
+        )  # fmt: skip
+        seats = range(1, players + 1)
+        posts = [PostRecord(seat, 10, PostKind.BOMB) for seat in seats]
+        stacks = dict.fromkeys(seats, 100)
+        terms, faces = Terms.of(Book.load("common"), notice), Seeded(4).shuffled(DECKS[52].cards)
+        hand = Hand(terms, stacks, button=3, deck=faces, posts=posts, showing=Showing.AUTOMATIC)
+        while hand.options.seat is not None:
+            hand.act(Check())
+        boards[players] = [len(board) for board in hand.boards]
+        assert sum(hand.stacks_by_seat.values()) == 100 * players
+    assert boards == {9: [5, 5], 10: [5]}

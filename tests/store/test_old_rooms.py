@@ -42,6 +42,8 @@ ROOMS = Path(__file__).with_name("old_rooms")
 FILES = sorted(ROOMS.glob("*.db.xz"))
 SHAPE = ROOMS / "shape.json"
 """The fields and values that a closing state could have when the first room was written."""
+YOUNGER = {"six-card-omaha"}
+"""Games that were declared after the room of the first behavior was written."""
 INPUTS = 30
 """What is asked of each table when it is played on."""
 
@@ -100,8 +102,8 @@ def test_there_is_a_room_for_the_first_behavior() -> None:
     assert [written_by(file) for file in FILES][:1] == [1]
 
 
-def test_an_old_room_has_every_game(room: Store) -> None:
-    assert {row.header.notice.game for row in room.tables()} == set(GAMES)
+def test_an_old_room_has_every_game_that_its_build_had(room: Store) -> None:
+    assert {row.header.notice.game for row in room.tables()} == set(GAMES) - YOUNGER
 
 
 def test_an_old_room_verifies(room: Store, number: int) -> None:

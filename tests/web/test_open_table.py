@@ -31,6 +31,8 @@ def test_the_book_refuses_stakes_as_they_are_typed(visit: Visit, width: int, hei
     page.fill("input[name=blinds]", "5/10")
     page.fill("input[name=buy_in]", "500")
     expect(page.locator(".fits")).to_be_visible()
+    page.select_option("select[name=book]", "official")
+    expect(page.locator(".fits")).to_contain_text("Official")
     page.click("summary:has-text('More:')")
     page.select_option("select[name=rake]", "percent")
     page.fill("input[name=percent]", "90")

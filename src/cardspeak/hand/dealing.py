@@ -7,6 +7,7 @@ from cardspeak.cards import Facing, Pile, Slot
 from cardspeak.errors import CardspeakError
 from cardspeak.hand.events import Boarded, Burned, Dealt, Remade
 from cardspeak.hand.refusal import Cites
+from cardspeak.hand.terms import Op
 
 if TYPE_CHECKING:
     from cardspeak.hand.hand import Hand
@@ -67,9 +68,19 @@ def board(hand: "Hand", count: int) -> bool:
     hand.board.slots += slots
     if hand.events is not None:
         hand.events.append(Boarded(tuple(slots)))
-    if hand.first.is_bomb and hand.terms.policy.bomb.boards > 1:
+    if hand.first.is_bomb and hand.terms.policy.bomb.boards > 1 and _can_have_two(hand, count):
         _second_board(hand, count)
     return False
+
+
+def _can_have_two(hand: "Hand", count: int) -> bool:
+    """Whether the second board goes on, or begins with the first because the deck can give both."""
+    if len(hand.boards) > 1 or len(hand.board) > count:
+        return len(hand.boards) > 1
+    ahead = hand.plan[hand.at + 1 :]
+    to_come = sum([step.cards for step in ahead if step.op is Op.BOARD])
+    burns = sum([step.op is Op.BURN for step in ahead])
+    return len(hand.stub.slots) >= count + 2 * to_come + burns
 
 
 def _second_board(hand: "Hand", count: int) -> None:

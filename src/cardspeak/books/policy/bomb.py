@@ -48,4 +48,6 @@ class BombPolicy(Area, frozen=True):
         bool, says("Whether every winner must table the hand, called or not.")
     ] = False
     button: Annotated[BombButton, says("What the button does after a bomb pot.")] = BombButton.STAYS
-    boards: Annotated[int, says("How many boards are dealt.", least=1, most=2)] = 1
+    boards: Annotated[
+        int, says("How many boards are dealt, where the deck can give them.", least=1, most=2)
+    ] = 1

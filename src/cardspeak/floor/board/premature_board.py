@@ -63,7 +63,8 @@ def premature_board_checks(report: PrematureBoard | ShortCallDealt, game: Game) 
 def premature_board_facts(hand: Hand, report: PrematureBoard) -> Report:
     """Which cards would have come too early: those of the next street."""
     street = hand.street + 1
-    boards = [step for step in hand.plan[hand.at :] if step.op is Op.BOARD]
+    ahead = hand.plan[hand.at :]
+    boards = [step for step in ahead if step.op is Op.BOARD]
     due = [step for step in boards if step.street == street]
     if hand.round is None or not due:
         raise FloorError("no board card can come too early now: the next street has none")
@@ -71,7 +72,7 @@ def premature_board_facts(hand: Hand, report: PrematureBoard) -> Report:
     early = Early.SEVERAL if cards > 1 else Early.LAST if len(boards) == 1 else Early.ONE
     since = report.since if report.since != Progress() else JUST_HAPPENED
     facts: dict[str, Any] = {"early": early, "cards": cards}
-    if not steps_of(hand, street, Op.BURN):
+    if not any(step.op is Op.BURN and step.street == street for step in ahead):
         facts["burned"] = False
     if len(hand.round.pending) > 1 or not hand.round.price:
         facts["last_folding"] = False
