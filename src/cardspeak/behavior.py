@@ -5,4 +5,4 @@ table, at a desk or in an event; a test compares it with the recorded games. Ano
 another citation is no such change.
 """
 
-BEHAVIOR = 8
+BEHAVIOR = 7
