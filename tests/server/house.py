@@ -23,7 +23,7 @@ from websockets.asyncio.client import ClientConnection
 from cardspeak.server.app import make_app
 from cardspeak.server.draining import served
 from cardspeak.server.http.gate import Gate
-from cardspeak.server.limits import NO_LIMITS, UNLIMITED, Allowance, Limits, Rate
+from cardspeak.server.limits import NO_LIMITS, UNLIMITED, Limits, Rate
 from cardspeak.server.people.people import COOKIE
 from cardspeak.server.room import Room
 from cardspeak.server.tables.live_table import LiveTable
@@ -230,7 +230,8 @@ class House:
     def listens_to(self, *names: str) -> None:
         """Let some say as much as they like."""
         for name in names:
-            self.room.allowances[name] = Allowance(Rate(UNLIMITED, UNLIMITED))
+            allowance = self.room.allowances.of(name)  # the one of the windows open already
+            allowance.rate = Rate(UNLIMITED, UNLIMITED)
 
     async def close(self) -> None:
         """Everyone goes."""

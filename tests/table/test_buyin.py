@@ -244,6 +244,18 @@ def test_time_is_collected_from_every_stack() -> None:
 # Another limit
 
 
+def test_a_supervisor_decides_on_a_lower_limit_too_where_the_book_says_so() -> None:
+    lower = limit(name="1-2", bets=(1, 2), blinds=(1, 1), buy_in=20)
+    official = Room("official", structure="limit")
+    with pytest.raises(TableRefusal, match="for a supervisor to decide") as refused:
+        official(ProposeChange(lower, approved=False))
+    assert refused.value.cites == ("room.change.decided_by",)
+    (proposed,) = official(ProposeChange(lower))
+    assert proposed.hands == 3
+    black_pearl = Room("black-pearl", structure="limit")
+    assert black_pearl(ProposeChange(lower, approved=False))
+
+
 @pytest.mark.parametrize("book", ["catfish-bend", "black-pearl", "seminole", "oasis", "common"])
 def test_a_change_of_limit_waits_and_objections_stop_it(book: str) -> None:
     room = Room(book, structure="limit")

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, Route, expect
+from tests.server.desk.test_desk import PASSWORD
 from tests.web.conftest import House, Visit
 from tests.web.test_page import faults
 
@@ -33,10 +34,19 @@ def room_words() -> dict[str, Any]:
 
 def ask(page: Page, do: str, **words: Any) -> dict[str, Any]:
     """Ask something of the desk beside the page."""
-    answer = page.request.post("/api/desk", data={"command": {"do": do, **words}})
+    body = {"command": {"do": do, **words}, "password": PASSWORD}
+    answer = page.request.post("/api/desk", data=body)
     told: dict[str, Any] = answer.json()
     assert answer.ok, told
     return told
+
+
+def staff_of(house: House, visit: Visit, name: str, role: Role) -> Page:
+    """The browser of somebody who works here, with a password to sign with."""
+    page = visit(name)
+    house.do(lambda: house.room.people.set_role(name, role))
+    assert page.request.post("/api/account/password", data={"new": PASSWORD}).ok
+    return page
 
 
 def boss_of(house: House, visit: Visit, **words: Any) -> Page:

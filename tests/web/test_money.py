@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import expect
+from tests.server.desk.test_desk import PASSWORD
 from tests.web.conftest import House, Visit
-from tests.web.test_desk import GAME, Shot, ask, boss_of, game_of
+from tests.web.test_desk import GAME, Shot, ask, boss_of, game_of, staff_of
 from tests.web.test_page import faults
 
 from cardspeak.server.people.people import Role
@@ -83,10 +84,15 @@ def test_time_is_a_task_on_the_tablet_and_a_box_is_counted_by_two(
     boss.goto("/money")
     box = boss.locator("li", has_text="drop box of Timed")
     expect(box).to_contain_text("6 booked")
-    visit("Wit Ness")
-    house.do(lambda: house.room.people.set_role("Wit Ness", Role.FLOOR))
+    staff_of(house, visit, "Wit Ness", Role.FLOOR)
     box.get_by_label("Chips").fill("5")
-    box.get_by_label("Witness").fill("Wit Ness")
+    box.get_by_label("Witness", exact=True).fill("Wit Ness")
+    password = box.get_by_label("Witness's password")
+    password.fill("a guess of the boss")
+    box.get_by_role("button", name="Counted").click()
+    expect(boss.locator(".toast", has_text="wrong name or password")).to_be_visible()
+    expect(password).to_have_value("")
+    password.fill(PASSWORD)
     box.get_by_role("button", name="Counted").click()
     expect(box).to_have_count(0)
     expect(boss.locator("tr", has_text="count differences")).to_contain_text("1")
@@ -140,8 +146,7 @@ def test_a_table_of_real_cards_is_run_for_money_from_desk_tablet_and_money_page(
     game_of(boss, "Rack", dealing="tracked")
     ask(boss, "TakeSeat", player="Ida R", game="Rack", seat=1)
     ask(boss, "TakeSeat", player="Jon R", game="Rack", seat=2)
-    visit("Rae Cage")
-    house.do(lambda: house.room.people.set_role("Rae Cage", Role.CAGE))
+    staff_of(house, visit, "Rae Cage", Role.CAGE)
     ask(boss, "FillTable", game="Rack", chips=500, witness="Rae Cage")
     boss.goto("/desk")
     boss.get_by_role("button", name="More for Rack").click()

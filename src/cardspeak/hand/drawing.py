@@ -96,7 +96,9 @@ def most(hand: "Hand", player: int) -> int:
     """How many cards a player may exchange."""
     policy = hand.terms.policy.draw
     allowed = policy.dealer_most if _deals(hand, player) else policy.most
-    wanted = min(allowed, len(hand._hands[player]))
+    held = len(hand._hands[player])
+    short = max(0, hand.terms.game.hole_cards - held)  # what a short hand draws besides
+    wanted = max(0, min(allowed - short, held))
     drawing = hand.drawing
     assert drawing is not None
     promised = len(drawing.fifth) + sum([wanted for _, wanted in drawing.unserved])

@@ -56,7 +56,7 @@ class PlayOver(DeskCommand, frozen=True):
     game: GameId
     minutes: Annotated[int, msgspec.Meta(ge=1, le=1440)] = 30
     consent: bool = False
-    unwilling: tuple[Name, ...] = ()
+    unwilling: Annotated[tuple[Name, ...], msgspec.Meta(max_length=200)] = ()
 
 
 class ReclaimSeat(DeskCommand, frozen=True):

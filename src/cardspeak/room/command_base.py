@@ -6,6 +6,8 @@ import msgspec
 
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 Reason = Annotated[str, msgspec.Meta(min_length=1, max_length=300)]
+Names = Annotated[tuple[Name, ...], msgspec.Meta(max_length=52)]
+"""No more people than a deck has cards for."""
 GameId = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 
 

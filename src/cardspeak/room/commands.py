@@ -19,7 +19,7 @@ from cardspeak.room.absence_commands import PlayOver as PlayOver
 from cardspeak.room.absence_commands import ReclaimSeat as ReclaimSeat
 from cardspeak.room.absence_commands import ReturnRack as ReturnRack
 from cardspeak.room.command_base import DeskCommand as DeskCommand
-from cardspeak.room.command_base import GameId, Name, Reason
+from cardspeak.room.command_base import GameId, Name, Names, Reason
 from cardspeak.room.conduct_commands import Admit as Admit
 from cardspeak.room.conduct_commands import AppealEntry as AppealEntry
 from cardspeak.room.conduct_commands import AppealOutcome as AppealOutcome
@@ -330,8 +330,8 @@ class SettleSeat(DeskCommand, frozen=True):
 
     game: GameId
     seat: SeatNumber
-    players: tuple[Name, ...]
-    cards: tuple[Card, ...] = ()
+    players: Names
+    cards: Annotated[tuple[Card, ...], msgspec.Meta(max_length=52)] = ()
     draw: Annotated[int, msgspec.Meta(ge=0)] = 0
 
 

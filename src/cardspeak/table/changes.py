@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 NOTICE_CITES: Cites = ("room.change.notice", "room.change.at_once_if_all_agree")
 OBJECTION_CITES: Cites = ("room.change.objections",)
 INCREASE_CITES: Cites = ("room.change.increase_by_management",)
+DECIDED_CITES: Cites = ("room.change.decided_by",)
 
 
 class Proposal(msgspec.Struct, frozen=True):
@@ -45,13 +46,23 @@ class Proposal(msgspec.Struct, frozen=True):
 def propose(table: "Table", notice: Notice, approved: bool) -> list[Happened]:
     """Propose another notice, which starts when it is due and nobody has stopped it."""
     notice.check(table.book)
-    larger = _size(notice) > _size(table.notice)
-    if larger and table.policy.room.change.increase_by_management and not approved:
-        raise TableRefusal("a higher limit needs management's approval", *INCREASE_CITES)
+    if not approved:
+        _check_needs_no_approval(table, notice)
     _check_seats(table, notice)
     hands = table.policy.room.change.notice
     table.proposal = Proposal(notice, hands)
     return [ChangeProposed(notice.name, hands, NOTICE_CITES)]
+
+
+def _check_needs_no_approval(table: "Table", notice: Notice) -> None:
+    """Refuse a change that the book gives to an office to decide, or a higher limit."""
+    policy = table.policy.room.change
+    if policy.decided_by is not None:
+        raise TableRefusal(
+            f"another game or limit is for {policy.decided_by} to decide", *DECIDED_CITES
+        )
+    if _size(notice) > _size(table.notice) and policy.increase_by_management:
+        raise TableRefusal("a higher limit needs management's approval", *INCREASE_CITES)
 
 
 def put_up(table: "Table", notice: Notice) -> list[Happened]:

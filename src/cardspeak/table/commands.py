@@ -315,7 +315,7 @@ class ResumeDeal(TableCommand, frozen=True):
 
 
 class ProposeChange(TableCommand, frozen=True):
-    """Propose another game or limit for this table; `approved` by the management."""
+    """Propose another game or limit for this table; `approved` by the office that decides."""
 
     notice: Notice
     approved: bool = True

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from cardspeak.books.policy.entry import ComeIn
 from cardspeak.books.policy.reseat import AfterBigBlind, DealtOff, DealtOffSeats
 from cardspeak.hand.refusal import Cites
-from cardspeak.table import seating
+from cardspeak.table import rotation, seating
 from cardspeak.table.commands import ChangeSeat, Passing
 from cardspeak.table.events import SeatChanged
 from cardspeak.table.refusal import TableRefusal
@@ -80,6 +80,8 @@ def change(table: "Table", command: ChangeSeat) -> SeatChanged:
         return _dealt_off(table, seat, old, after - before)
     if had_big and policy.after_big_blind is not AfterBigBlind.NOTHING:
         seat.owes_small = True
+        if not after:  # the seat is due for the big blind, which its player has just had
+            rotation.bring_big_blind(table, to)
         return SeatChanged(old, to, "owes the small blind", 0, AFTER_BIG_CITES)
     passed = after - before
     if passed < policy.away_players:

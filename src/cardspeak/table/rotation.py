@@ -149,3 +149,11 @@ def change_seat(table: "Table", old: int, to: int) -> None:
     was = table.rotation
     dealt = tuple([to if each == old else each for each in was.last_dealt])
     table.rotation = replace(was, last_dealt=dealt)
+
+
+def bring_big_blind(table: "Table", to: int) -> None:
+    """Take the last big blind to have been in the seat to which its player has moved."""
+    last = table.rotation.last
+    assert last is not None
+    moved = replace(last, blinds=(*last.blinds[:-1], to))
+    table.rotation = replace(table.rotation, last=moved)

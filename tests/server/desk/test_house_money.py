@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from tests.room.test_dealt_money import BAD_BEAT, BOARD, PLAYERS, stacked
-from tests.server.desk.test_desk import asked, check, done, until
+from tests.server.desk.test_desk import PASSWORD, asked, check, done, take_password, until
 from tests.server.house import Guest, House, opened
 
 from cardspeak.hand import Call, Check, Show
@@ -60,6 +60,8 @@ async def staffed(house: House) -> dict[str, Guest]:
     for name, role in STAFF.items():
         people[name] = await house.enter(name)
         house.room.people.set_role(name, role)
+    for guest in people.values():
+        await take_password(guest)
     return people
 
 
@@ -309,7 +311,7 @@ def test_hostile_values_are_refused_and_change_nothing(tmp_path: Path) -> None:
             for field in words:
                 for value in HOSTILE:
                     before = desk.desk.digest
-                    asks = {"command": {"do": do, **words, field: value}}
+                    asks = {"command": {"do": do, **words, field: value}, "password": PASSWORD}
                     answer = await boss.post("/api/desk", asks)
                     assert answer.status_code in (200, 400), (do, field, value, answer.text)
                     if answer.status_code == 400:

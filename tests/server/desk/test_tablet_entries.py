@@ -11,6 +11,7 @@ from tests.server.desk.test_desk import Data, asked, check, done, in_a_house, op
 from tests.server.house import Guest, House
 
 from cardspeak.room import accounts
+from cardspeak.room.people import Authority, authority_of
 from cardspeak.server.desk import payments
 from cardspeak.server.people.people import Role
 from cardspeak.store import BankMove, StoreError
@@ -169,5 +170,40 @@ def test_a_dealer_seats_the_player_who_has_the_seat_and_tells_the_floor_of_anoth
         assert live is not None
         assert live.desk.games[GAME].stays("Ann")
         assert live.desk.floor_calls[GAME].by == "Dan"
+
+    in_a_house(tmp_path / "room.db", scenario)
+
+
+def test_a_refused_first_tap_leaves_no_office_behind(tmp_path: Path) -> None:
+    async def scenario(house: House) -> None:
+        boss = await opened_game(house, "felt", dealing="tracked")
+        dan = await house.enter("Dan")
+        house.room.people.set_role("Dan", Role.DEALER)
+        live = house.room.desk
+        assert live is not None
+        assert live.desk.log is not None
+        await done(boss, "TakeSeat", player="Ann", game="felt", seat=1)
+        before, digest = live.desk.log.count, live.desk.digest
+        hand: Data = {"report": "HandBegun", "players": [], "button": 99}
+        late: Data = {"report": "PlayerLeft", "seat": 1, "player": "Ann"}
+        counted: Data = {"report": "ChipsCounted", "bought": -5}
+        for report in (hand, late, counted):
+            entry = {"game": "felt", "entry": {"report": report, "mark": "m"}}
+            answer = await dan.post("/api/desk/tap", entry)
+            assert answer.status_code == 400, report
+            assert (live.desk.log.count, live.desk.digest) == (before, digest), report
+        asks = {"game": "nowhere", "purpose": "a seat"}
+        house.room.people.set_role("Dan", Role.FLOOR)
+        assert (await dan.post("/api/desk/draw", asks)).status_code == 400
+        assert (live.desk.log.count, live.desk.digest) == (before, digest)
+        assert authority_of(live.desk, "Dan") is Authority.PLAYER
+        entry = {
+            "game": "felt",
+            "entry": {"report": {"report": "HandBegun", "players": []}, "mark": "m"},
+        }
+        answer = await dan.post("/api/desk/tap", entry)
+        assert answer.status_code == 200, answer.text
+        assert live.desk.games["felt"].marks == ("m",)
+        assert authority_of(live.desk, "Dan") is Authority.FLOOR
 
     in_a_house(tmp_path / "room.db", scenario)

@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
-from tests.server.desk.test_desk import GAME, asked, done
+from tests.server.desk.test_desk import GAME, asked, done, take_password
 from tests.server.events import test_events as events
 from tests.server.house import Guest, House, opened
 
@@ -94,8 +94,29 @@ def test_staff_with_a_name_like_their_own_decide_nothing_about_themselves(tmp_pa
 def test_the_house_is_no_second_person_who_signs(tmp_path: Path) -> None:
     async def signed(house: House, boss: Guest) -> None:
         await done(boss, "OpenGame", game="felt", notice=GAME, dealing="tracked")
-        for witness in ("house", "Boss", "Nobody"):
+        await take_password(boss)
+        for witness, error in (
+            ("house", "wrong name or password"),
+            ("Nobody", "wrong name or password"),
+            ("Boss", "Boss cannot be the witness too: two people sign"),
+        ):
             answer = await asked(boss, "FillTable", game="felt", chips=500, witness=witness)
-            assert "error" in answer, witness
+            assert answer["error"] == error, witness
 
     _at_a_desk(tmp_path / "room.db", signed)
+
+
+def test_a_command_names_no_more_people_than_a_room_can_mean(tmp_path: Path) -> None:
+    async def crowded(house: House, boss: Guest) -> None:
+        await done(boss, "OpenGame", game="felt", notice=GAME, dealing="tracked")
+        for do, words in (
+            ("SettleSeat", {"seat": 1, "players": [f"P{each}" for each in range(53)]}),
+            (
+                "PlayOver",
+                {"player": "Ann", "owner": "Bob", "unwilling": [f"P{n}" for n in range(201)]},
+            ),
+        ):
+            answer = await asked(boss, do, game="felt", **words)
+            assert "length <= " in answer["error"], answer
+
+    _at_a_desk(tmp_path / "room.db", crowded)

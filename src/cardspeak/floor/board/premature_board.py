@@ -11,7 +11,13 @@ import msgspec
 
 from cardspeak.books.policy.premature import BoardReplacement, LastFolder, TurnReplacement
 from cardspeak.floor.core.case import Case
-from cardspeak.floor.core.facts import JUST_HAPPENED, Cards, Progress, with_facts
+from cardspeak.floor.core.facts import (
+    JUST_HAPPENED,
+    Cards,
+    Progress,
+    unless_said,
+    with_facts,
+)
 from cardspeak.floor.core.live_hand import as_it_happens, steps_of
 from cardspeak.floor.core.registry import Wrong, checks, decides, live_facts
 from cardspeak.floor.core.report import Report
@@ -47,6 +53,12 @@ class ShortCallDealt(Report, frozen=True, tag="short call found after the board"
 
     early: Early | None = None
     cards: Cards | None = None
+
+
+BOARD_DEALT = msgspec.structs.replace(
+    JUST_HAPPENED, board_shown=True, dealt=True, next_card=True, next_street=True, betting_over=True
+)
+"""How far the deal has come when the next cards of the board lie open."""
 
 
 @checks(PrematureBoard, ShortCallDealt)
@@ -190,4 +202,15 @@ def short_call_dealt(case: Case[ShortCallDealt]) -> Ruling:
     if case.policy("premature.short_call_voids"):
         case.only_if(case.game.board_cards > 0, f"{case.game.name} has no board")
         return _taken_back(case)
-    return case.rules(Outcome.PLAYS_ON, "The card stands, and the player puts in what is missing.")
+    said = case.report.since
+    since = unless_said(said, **msgspec.structs.asdict(BOARD_DEALT))
+    if not case.about(msgspec.structs.replace(case.report, since=since)).is_open(
+        "wager.short_call.until"
+    ):
+        return case.rules(
+            Outcome.CHIPS_STAY, "The card stands, and so does the call for what was put in."
+        )
+    duty = case.policy("wager.short_call.duty")
+    return case.rules(
+        Outcome.PLAYS_ON, f"The card stands, and the call is short: the player must {duty}."
+    )

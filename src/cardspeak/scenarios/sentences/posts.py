@@ -1,5 +1,6 @@
 """What goes in before the first card, besides the usual blinds and antes."""
 
+from cardspeak.books.policy.rock import RockOnBlind
 from cardspeak.hand import PostKind, PostRecord
 from cardspeak.scenarios.stage import Stage
 from cardspeak.scenarios.vocabulary import POSTS
@@ -51,7 +52,12 @@ def kill(stage: Stage, seat: int, chips: int) -> None:
 
 @POSTS("seat {seat} posts the rock of {chips}")
 def rock(stage: Stage, seat: int, chips: int) -> None:
-    """The rock."""
+    """The rock; in a blind it goes with the blind as the book says."""
+    own = [post for post in stage.posts if post.seat == seat and post.kind in _BLINDS]
+    if own:
+        stage.posts = [post for post in stage.posts if post not in own]
+        if stage.terms.policy.rock.on_blind is not RockOnBlind.ROCK_ONLY:
+            stage.posts += [PostRecord(seat, post.amount, PostKind.DEAD) for post in own]
     stage.posts.append(PostRecord(seat, chips, PostKind.ROCK))
 
 

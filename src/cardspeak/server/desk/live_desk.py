@@ -17,6 +17,7 @@ from cardspeak.errors import BrokenInvariant
 from cardspeak.hand.refusal import Cites
 from cardspeak.room import Desk, accounts
 from cardspeak.room import commands as c
+from cardspeak.room.command_authority import AUTHORITY as LEAST
 from cardspeak.room.day_report import WaitHistory
 from cardspeak.room.draws import commitment
 from cardspeak.room.events import DeskEvent, DutyToFloor
@@ -26,12 +27,13 @@ from cardspeak.room.people import Authority, authority_of
 from cardspeak.room.refusal import DeskRefusal
 from cardspeak.room.reports import TableReport
 from cardspeak.room.saved_desk import saved
-from cardspeak.server.desk import house_zone, own_matters, payments
+from cardspeak.server.desk import house_zone, own_matters, payments, signatures
 from cardspeak.server.desk.dealt_games import DealtGames
 from cardspeak.server.desk.door_code import DoorCode
 from cardspeak.server.desk.history import DeskHistory
 from cardspeak.server.desk.notify import Notifications
 from cardspeak.server.desk.place_notes import PlaceNotes
+from cardspeak.server.desk.signatures import Signature
 from cardspeak.server.desk.tracked_games import TabletEntry, TrackedGames
 from cardspeak.server.one_writer import OneWriter
 from cardspeak.server.people import typed_names
@@ -138,9 +140,13 @@ class LiveDesk(OneWriter[c.Command]):
 
     # Requests
 
-    async def do(self, command: c.Command, visitor: Visitor) -> list[DeskEvent]:
-        """Do what a visitor asks, or refuse it with the rule."""
+    async def do(
+        self, command: c.Command, visitor: Visitor, signed: Signature | None = None
+    ) -> list[DeskEvent]:
+        """Do what a visitor asks, or refuse it with the rule; a witness signs for it too."""
         command = house_zone.with_offsets(command, int(time.time()))
+        if AUTHORITY[visitor.role] >= LEAST[type(command)]:  # else the desk refuses it
+            command = await signatures.witnessed(self.room.people, command, signed)
         events: list[DeskEvent] = await self._queue.do(partial(self._carry_out, command, visitor))
         return events
 
@@ -155,10 +161,11 @@ class LiveDesk(OneWriter[c.Command]):
             ]
             if waiting:
                 return waiting[0]
-            await self._appoint(visitor)
             number = len(self.desk.draws) + 1
             seed = self._decks.seed(number)
-            await self.input(c.CommitDraw(game, purpose, commitment(seed)), visitor.name)
+            committed = c.CommitDraw(game, purpose, commitment(seed))
+            await self._appoint(visitor, committed)
+            await self.input(committed, visitor.name)
             await self.input(c.RevealDraw(number, seed.hex()), visitor.name)
             return number
 
@@ -195,12 +202,11 @@ class LiveDesk(OneWriter[c.Command]):
             await self._be_certain()
             if not self.room.rules.staff_may_rule:
                 own_matters.check_entry(self.desk, game, entry.report, visitor.name)
-            await self._appoint(visitor)
             known = self.desk.games.get(game)
             if known is not None and entry.mark and entry.mark in known.marks:
                 return
             try:
-                await self.tracked.tap(game, entry, visitor.name)
+                await self.tracked.tap(game, entry, visitor.name, partial(self._appoint, visitor))
             except Exception:
                 self.tracked.resume()  # what the desk did not hear has not happened
                 raise
@@ -225,21 +231,22 @@ class LiveDesk(OneWriter[c.Command]):
         await self._appoint(visitor, command)
         return await self.input(command, visitor.name)
 
-    async def _appoint(self, visitor: Visitor, command: c.Command | None = None) -> None:
+    async def _appoint(self, visitor: Visitor, *commands: c.Command) -> None:
         """Give a visitor, and a witness, the authority of the role that the room gave.
 
-        It stays as it was where a command would be refused with it.
+        Commands that come together are done together: one refused, nothing changes.
         """
-        people, witness = [visitor], getattr(command, "witness", "")
-        if witness != visitor.name and self.room.people.is_known(witness):
-            people.append(self.room.people.visitor(witness))
+        room = self.room.people
+        named = {getattr(command, "witness", "") for command in commands} - {visitor.name}
+        people = [visitor, *[room.visitor(each) for each in named if room.is_known(each)]]
         wanted = [c.Appoint(each.name, AUTHORITY[each.role]) for each in people]
         new = [
             each for each in wanted if authority_of(self.desk, each.person) is not each.authority
         ]
-        if new and command is not None:
-            inputs = [(appoint, HOUSE) for appoint in new]
-            self.desk.rehearse(self._now(), *inputs, (command, visitor.name))
+        if not new and len(commands) < 2:
+            return
+        inputs = [(each, HOUSE) for each in new] + [(each, visitor.name) for each in commands]
+        self.desk.rehearse(self._now(), *inputs)
         for appoint in new:
             await self.input(appoint, HOUSE)
 

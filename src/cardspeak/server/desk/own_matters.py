@@ -42,9 +42,14 @@ def check(desk: Desk, command: c.Command, author: str, *, staff_may_rule: bool =
     if getattr(command, "player", None) == author:
         _check_as_player(desk, command, author)
     elif not staff_may_rule and not isinstance(command, _NEUTRAL):
-        _check_no_part(desk, _game(desk, command), author)
+        for game in _games(desk, command):
+            _check_no_part(desk, game, author)
         if isinstance(command, _MAKES_ROOM):
             _check_not_waiting(desk, command, author)
+    witness = getattr(command, "witness", None)
+    if witness is not None and not staff_may_rule:
+        for game in _games(desk, command):
+            _check_no_part(desk, game, witness, f"{witness} plays")
 
 
 def check_entry(desk: Desk, game: str, report: object, author: str) -> None:
@@ -140,12 +145,19 @@ def _game(desk: Desk, command: c.Command) -> str | None:
     return named
 
 
-def _check_no_part(desk: Desk, name: str | None, author: str) -> None:
+def _games(desk: Desk, command: c.Command) -> tuple[str | None, ...]:
+    """The games that a command is about: at the end of a shift all whose floats are counted."""
+    if isinstance(command, c.CloseShift):
+        return tuple([game for game, _ in command.floats])
+    return (_game(desk, command),)
+
+
+def _check_no_part(desk: Desk, name: str | None, staff: str, says: str = "you play") -> None:
     """Refuse staff who have a seat in a game."""
     game = desk.games.get(name) if name is not None else None
-    if game is not None and game.chair_of(author) is not None:
+    if game is not None and game.chair_of(staff) is not None:
         raise DeskRefusal(
-            f"you play in {game.game}: another member of the staff must do that, unless the house"
+            f"{says} in {game.game}: another member of the staff must do that, unless the house"
             " lets staff who play rule"
         )
 

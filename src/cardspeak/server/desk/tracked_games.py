@@ -5,6 +5,7 @@ entry is a report under the dealer's name, and after a restart, or after an entr
 not take, the table is made again from the desk.
 """
 
+from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Annotated
 
 import msgspec
@@ -124,8 +125,13 @@ class TrackedGames:
         finally:
             self._following = False
 
-    async def tap(self, game: str, entry: TabletEntry, author: str) -> None:
-        """Enter what a dealer taps; where the desk refuses it, the tables are made again."""
+    async def tap(
+        self, game: str, entry: TabletEntry, author: str, prepare: Callable[..., Awaitable[None]]
+    ) -> None:
+        """Enter what a dealer taps, and have the desk `prepare` for the reports and hear them.
+
+        Where one is refused, the tables are made again.
+        """
         report = entry.report
         table = self.tables.get(game)
         if table is None:
@@ -150,6 +156,7 @@ class TrackedGames:
                 raise DeskRefusal("a dealer does not enter that")
         self._following = True  # orders that follow wait until all of the entry is heard
         try:
+            await prepare(*_reports(table, entry))
             await self._hear(table, author, entry)
         finally:
             self._following = False
@@ -178,15 +185,12 @@ class TrackedGames:
         self, table: TrackedTable, author: str, entry: TabletEntry | None = None
     ) -> None:
         """Have the desk hear what a table reports; the first of it carries the entry's mark."""
-        reports, table.reports = table.reports, []
+        reports, table.reports = _reports(table, entry), []
         heard = False
         try:
-            for number, report in reports:
+            for report in reports:
                 if table.name in self._live_desk.desk.games:
-                    mark, at = (entry.mark, entry.at) if entry is not None else ("", None)
-                    command = ReportIn(table.name, number, report, mark, at)
-                    await self._live_desk.input(command, author)
-                entry = None
+                    await self._live_desk.input(report, author)
             heard = True
         finally:
             game = self._live_desk.desk.games.get(table.name)
@@ -194,6 +198,14 @@ class TrackedGames:
                 self.tables.pop(table.name, None)  # the next game so named has a table of its own
             elif not (heard and game.heard == table.sent):
                 self.tables[table.name] = self._made(game)
+
+
+def _reports(table: TrackedTable, entry: TabletEntry | None) -> list[ReportIn]:
+    """What a table has to report; the first of it carries the mark and time of an entry."""
+    found = [ReportIn(table.name, number, report) for number, report in table.reports]
+    if entry is not None and found:
+        found[0] = msgspec.structs.replace(found[0], mark=entry.mark, at=entry.at)
+    return found
 
 
 def _check_chips(*amounts: int) -> None:

@@ -22,7 +22,9 @@ from cardspeak.server.desk import day_reports, device_entries, register_views, v
 from cardspeak.server.desk.day_reports import DayReport
 from cardspeak.server.desk.door_code import picture
 from cardspeak.server.desk.live_desk import LiveDesk
+from cardspeak.server.desk.signatures import Signature
 from cardspeak.server.desk.tracked_games import TabletEntry
+from cardspeak.server.http.gate import address_of
 from cardspeak.server.http.routing import body, get, json, known, post, room_of, visitor_of
 from cardspeak.server.people.people import NOBODY, Role
 
@@ -34,10 +36,11 @@ _LONGEST_REPORT = 31 * _DAY
 
 
 class DeskRequest(msgspec.Struct, forbid_unknown_fields=True):
-    """What is asked of the desk; `code` is the one that a guest scanned there."""
+    """What is asked of the desk; a guest sends the scanned code, a witness a password."""
 
     command: c.Command
     code: Annotated[str, msgspec.Meta(max_length=64)] = ""
+    password: Annotated[str, msgspec.Meta(max_length=200)] = ""
 
 
 class TapRequest(msgspec.Struct, forbid_unknown_fields=True):
@@ -114,7 +117,8 @@ async def ask(request: Request) -> Response:
     try:
         if join is not None:
             device_entries.check(request, desk.desk, join)
-        events = await desk.do(asked.command, visitor)
+        signed = Signature(asked.password, address_of(request.scope))
+        events = await desk.do(asked.command, visitor, signed)
     except DeskRefusal as error:
         return _refused(desk, error)
     lines = [line for event in events if (line := in_words(event))]

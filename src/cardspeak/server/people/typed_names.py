@@ -5,14 +5,14 @@ never checked. They follow the same rules, and no name of the room looks like an
 """
 
 import asyncio
-from collections.abc import Iterator
-from functools import partial
+from collections.abc import Callable, Iterator
+from functools import cache, partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
 from cardspeak.bots.names import BOTS
-from cardspeak.server.people.names import UnfitNameError, clean, like, look
+from cardspeak.server.people.names import UnfitNameError, clean, look
 
 if TYPE_CHECKING:
     from cardspeak.room import Desk
@@ -29,24 +29,35 @@ _SEVERAL = ("players", "people", "parties", "unwilling")
 def tidied(room: "Room", command: CommandT) -> CommandT:
     """A command with its names as the room writes them; refused where one could be mistaken."""
     changes: dict[str, Any] = {}
+    present = cache(partial(_looks_present, room))  # once for all names of a long list
     for field in (*_ONE, *_SEVERAL):
         told = getattr(command, field, None)
         if isinstance(told, str):
-            changes[field] = _written(room, told)
+            changes[field] = _written(room, told, present)
         elif told is not None:
-            changes[field] = tuple([_written(room, name) for name in told])
+            changes[field] = tuple([_written(room, name, present) for name in told])
     return msgspec.structs.replace(command, **changes) if changes else command
 
 
-def _written(room: "Room", typed: str) -> str:
+def _looks_present(room: "Room") -> dict[str, set[str]]:
+    """Everybody present, by what their names look like."""
+    found: dict[str, set[str]] = {}
+    for name in names_present(room):
+        for each in look(name):
+            found.setdefault(each, set()).add(name)
+    return found
+
+
+def _written(room: "Room", typed: str, present: Callable[[], dict[str, set[str]]]) -> str:
     """A name as the room writes it, by which nobody else can be meant."""
     if room.people.is_known(typed) or typed in BOTS:
         return typed
-    present = {*names_present(room)}
-    if typed in present:
+    looks = present()
+    if any(typed in looks.get(each, ()) for each in look(typed)):
         return typed
     name = clean(typed, _LONGEST)
-    other = room.people.known_like(name) or like(name, present)
+    alike = [other for each in look(name) for other in looks.get(each, ())]
+    other = room.people.known_like(name) or (name if name in alike else min(alike, default=""))
     if other and other != name:
         raise UnfitNameError(f"{name} looks like {other}, who is known here: write {other}")
     return name

@@ -12,11 +12,12 @@ const MOST_SAID = 4;
 /**
  * @param {DeskRequest["command"]} command
  * @param {string} code the code that was scanned at the desk, where one is needed
+ * @param {string} password the one that a witness entered, where two people sign
  * @returns {Promise<boolean>} whether the desk did it
  */
-export async function ask(command, code = "") {
+export async function ask(command, code = "", password = "") {
   try {
-    const { lines, rules } = await post("/api/desk", { command, code });
+    const { lines, rules } = await post("/api/desk", { command, code, password });
     const says = lines.slice(0, MOST_SAID).join(". ") || t`Done`;
     say(lines.length > MOST_SAID ? `${says} …` : says, "good", rules.length ? () => openWhy({ says: lines.join(". "), rules }) : null);
     return true;

@@ -127,7 +127,7 @@ function changeView(game) {
   }
   const vote = (/** @type {ChairView} */ { player }) => html`<li><span>${player}${change.agreed.includes(player) ? t` agrees` : change.objected.includes(player) ? t` objects` : ""}</span>
     ${act(t`Agrees`, { do: "VoteOnGameChange", game: game.game, player, agrees: true })} ${act(t`Objects`, { do: "VoteOnGameChange", game: game.game, player, agrees: false })}</li>`;
-  return group(t`Another game or limit`, html`<p>${change.list} is proposed${change.hands > 0 ? t`, after ${counted(change.hands, "hand")}` : ""}.${change.approved ? "" : t` It waits for the management.`}</p>
+  return group(t`Another game or limit`, html`<p>${change.list} is proposed${change.hands > 0 ? t`, after ${counted(change.hands, "hand")}` : ""}.${change.approved ? "" : t` It waits for approval.`}</p>
     <ul>${seated(game).map(vote)}</ul>
     <p class="acts">${change.approved ? nothing : act(t`Approve`, { do: "ApproveGameChange", game: game.game })} ${act(t`Take it back`, { do: "DropGameChange", game: game.game })}</p>`);
 }

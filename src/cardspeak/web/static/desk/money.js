@@ -129,7 +129,7 @@ export function timeView(owed) {
 /** @param {MoneyView} view */
 function boxesView(view) {
   return html`<section class="panel"><h2>Boxes</h2>
-    <p class="hint">Two people count a box: you, and a witness who works here. A difference is booked under both names.</p>
+    <p class="hint">Two people count a box: you, and a witness who works here and signs with a password. A difference is booked under both names.</p>
     ${view.boxes.length ? nothing : html`<p class="none">The boxes are empty.</p>`}
     <ul>${view.boxes.map(({ game, box, chips: booked }) => html`<li><span>${box} box of ${game}: ${chips(booked)} booked</span>
       ${form(t`Counted`, (told) => ({ do: "CountBox", game, box, chips: count(told, "chips"), witness: word(told, "witness") }),
@@ -185,13 +185,16 @@ export function form(words, asked, fields) {
   const submit = (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
     const element = /** @type {HTMLFormElement} */ (event.target);
-    void ask(asked(new FormData(element))).then((done) => done && element.reset());
+    const told = new FormData(element), signs = element.querySelector("input[type=password]");
+    if (signs instanceof HTMLInputElement) signs.value = "";
+    void ask(asked(told), "", String(told.get("password") ?? "")).then((done) => done && element.reset());
   };
   return html`<form class="small-form" @submit=${submit}>${fields}<button class="small">${words}</button></form>`;
 }
 
 function witness() {
-  return html`<label>Witness <input name="witness" list="staff" required maxlength="40" autocomplete="off" /></label>`;
+  return html`<label>Witness <input name="witness" list="staff" required maxlength="40" autocomplete="off" /></label>
+    <label>Witness's password <input name="password" type="password" required maxlength="200" autocomplete="new-password" /></label>`;
 }
 
 /**
