@@ -272,8 +272,8 @@ def test_a_word_of_the_table_is_no_name() -> None:
     assert erasure.without(void) == VoidDeal("erased 1 saw a card", "erased 1")
 
 
-NO_NAMES = frozenset({"cites", "commitment", "event", "mark", "rules", "seed"})
-"""Texts of inputs that nobody writes: ids, digests and marks."""
+NO_NAMES = frozenset({"cites", "commitment", "event", "mark", "rules", "seed", "zone"})
+"""Texts of inputs that nobody writes freely: ids, digests, marks and the name of a time zone."""
 
 
 def texts(kind: inspect.Type, name: str = "") -> Iterator[str]:

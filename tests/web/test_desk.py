@@ -184,7 +184,7 @@ def test_a_dealer_runs_a_table_of_real_cards_from_the_tablet(house: House, visit
     expect(boss.get_by_role("button", name="Hand over")).to_be_visible()
     games = boss.request.get("/api/desk").json()["games"]
     assert next(each["button"] for each in games if each["game"] == "Delta") == 2
-    boss.get_by_role("button", name="Leaves").click()
+    boss.get_by_role("button", name="Leaves", exact=True).click()
     expect(boss.get_by_role("button", name="Delta, seat 2 Dee leaving")).to_be_visible()
     boss.get_by_role("button", name="Hand over").click()
     expect(boss.get_by_role("button", name="Delta, seat 2 free")).to_be_visible()

@@ -147,8 +147,9 @@ def _written(value: object) -> str | None:
 
 LATER = frozenset(
     {
-        "board_prize", "dealt_in_by", "growth", "opened_envelopes", "owner_chair", "played_time",
-        "prize_board", "prize_times", "same_second", "two_at_once",
+        "began", "board_prize", "dealt_in_by", "growth", "offsets", "opened_envelopes",
+        "owner_chair", "played_time", "prize_board", "prize_times", "reserve", "same_second",
+        "two_at_once", "zone",
     }
 )  # fmt: skip
 """Fields that came after logs had been written: unset, they are in no digest."""
